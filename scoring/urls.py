@@ -19,6 +19,7 @@ from scoring.views import (
     script_words,
     settlements,
     undo,
+    without_network,
 )
 
 urlpatterns = [
@@ -48,6 +49,10 @@ urlpatterns = [
     path("matches/<slug:slug>/score/redo/", pad.redo, name="pad-redo"),
     path("matches/<slug:slug>/score/take-over/", pad.take_over, name="pad-take-over"),
     path("words/<slug:language>/<slug:digest>.js", script_words.script_words, name="script-words"),
+    # Without a network
+    path("service-worker.js", without_network.service_worker, name="service-worker"),
+    path("site.webmanifest", without_network.manifest, name="manifest"),
+    path("without-network/", without_network.without_network, name="without-network"),
     # What can be printed
     path("paper/", paper.index, name="paper"),
     path("paper/<slug:variant>/<slug:sheet>.pdf", paper.blank_sheet, name="blank-sheet"),

@@ -1,6 +1,7 @@
 """Phones for tests: Chromium at 360 by 740, driven by Playwright. Fixtures, which a conftest.py imports."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from chromium import running_chromium
@@ -21,10 +22,22 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(chromium: Browser, live_server: LiveServer) -> Phone:
-    """Return a phone of a person who has signed in."""
+    """Return a phone of a person who has signed in, whose browser has no service workers."""
+    return phones_of(chromium, live_server.url, "block")
+
+
+@pytest.fixture
+def keeping_phone(chromium: Browser, live_server: LiveServer) -> Phone:
+    """Return a phone of a person who has signed in, whose browser keeps pages for when there is no network."""
+    return phones_of(chromium, live_server.url, "allow")
+
+
+def phones_of(chromium: Browser, site: str, service_workers: Literal["allow", "block"]) -> Phone:
+    """Return how to take a phone of a person who has signed in at an address of the site."""
 
     def take(user: User) -> Page:
-        page = chromium.new_context(viewport=PHONE, base_url=live_server.url).new_page()
+        context = chromium.new_context(viewport=PHONE, base_url=site, service_workers=service_workers)
+        page = context.new_page()
         page.set_default_timeout(15_000)
         page.goto("/sign-in/")
         page.fill("[name=username]", user.username)

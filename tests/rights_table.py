@@ -10,6 +10,7 @@ OPEN = {
     "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
+    "service-worker", "manifest", "without-network",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
@@ -32,7 +33,7 @@ OPEN = {
 OF_THE_SITE = {
     "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
-    "script-words", "rules", "paper", "blank-sheet", "ready-sheet",
+    "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "service-worker", "manifest", "without-network",
     "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
 

@@ -77,12 +77,15 @@ _NEEDED = (
 def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
     """Give a view that writes an act the match at its slug; what is refused is answered by the pad as it now is.
 
+    An act is written under the `account` that made it alone, which a pad names: somebody else may have signed in since.
     Whoever is signed in may try: the right is asked for where the act is written.
     """
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
-        if not isinstance(request.user, User):
+        if not isinstance(request.user, User) or request.POST.get("account", str(request.user.pk)) != str(
+            request.user.pk
+        ):
             return _stranger(request, slug)
         try:
             match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
@@ -202,6 +205,7 @@ def _answer(
     context |= {
         "club": match.club,
         "names": book.setup.names,
+        "name": scorer.display_name(signed_in(request)),
         "keys_template": pad.keys_template,
         "script": pad.script,
         "style": pad.style,

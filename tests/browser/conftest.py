@@ -3,11 +3,11 @@
 import pytest
 from club_with_accounts import ClubUsers
 from pad_match import short_match
-from phones import chromium, phone
+from phones import chromium, keeping_phone, phone
 
 from scoring.models import Match
 
-__all__ = ["chromium", "match", "phone"]
+__all__ = ["chromium", "keeping_phone", "match", "phone"]
 
 
 @pytest.fixture

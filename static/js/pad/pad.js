@@ -1,9 +1,11 @@
 // @ts-check
 /** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
+import { copy, tell } from "../keep_page.js";
 import { all, byId, json, make, targetOf, valueOf } from "../dom.js";
 import { fill } from "../words.js";
 import { Check } from "./check.js";
 import { listen } from "./keyboard.js";
+import * as phone from "./phone.js";
 import { newKey, Queue } from "./queue.js";
 import * as refusal from "./refusal.js";
 import { live, scoreLine, serverState, swap, versionIn } from "./screen.js";
@@ -72,23 +74,28 @@ import { Watch } from "./watch.js";
  * @param {(parts: Parts<E, P>) => Game<S, E, D>} makeGame
  */
 export function startPad(makeGame) {
+  if (copy !== null) swap(copy);
   const form = byId("pad-form", HTMLFormElement);
   const page = /** @type {P} */ (json("pad-page"));
   const token = valueOf(form, "csrfmiddlewaretoken");
   const address = new URL(form.action).pathname;
+  const { user: account = "", name: by = "" } = form.dataset;
   const undoAddress = new URL(byId("pad-acts", HTMLFormElement).action).pathname;
   const confirm = byId("pad-confirm", HTMLButtonElement);
   const more = byId("pad-more", HTMLDetailsElement);
   const sure = byId("pad-sure", HTMLDialogElement);
   /** @type {Queue<E, D>} */
-  const queue = new Queue(`pad:${address}:${form.dataset.user}`);
-  const sender = new Sender(queue, { record: address, undo: undoAddress }, token, {
+  const queue = new Queue(`pad:${address}:${account}`);
+  const sender = new Sender(queue, { record: address, undo: undoAddress }, token, account, {
     state: () => {
       connection();
       if (sender.state === "waiting") preview();
     },
     landed: (html) => {
-      server = html;
+      answered(html);
+      draw();
+    },
+    out: (html) => {
       swap(html);
       draw();
     },
@@ -100,7 +107,7 @@ export function startPad(makeGame) {
   /** @type {Check<E>} */
   const check = new Check(address.replace(/record\/$/, "check/"), token, changed, () => {
     if (sender.state === "stopped" || !queue.standing.length) return "";
-    return sender.state === "waiting" ? "waiting" : "sending";
+    return sender.holds ? "waiting" : "sending";
   });
   /** @type {Game<S, E, D> | null} */
   let made = null;
@@ -124,6 +131,16 @@ export function startPad(makeGame) {
     },
     { state: connection, moved },
   );
+
+  /**
+   * Show what the server has answered, and have it kept with the page.
+   * @param {string} html
+   */
+  function answered(html) {
+    server = html;
+    void tell({ newest: html });
+    return swap(html);
+  }
 
   /** @returns {S} */
   function current() {
@@ -171,6 +188,7 @@ export function startPad(makeGame) {
       game.top(state);
       undoKey(newest.short ?? "");
     }
+    if (sender.state !== "stopped" && queue.undone.length) redoKey();
     preview();
   }
 
@@ -181,6 +199,14 @@ export function startPad(makeGame) {
     key.textContent = fill(TEXTS.undo, { what });
     key.disabled = false;
     document.querySelector("[data-act=redo]")?.remove();
+  }
+
+  function redoKey() {
+    if (document.querySelector("[data-act=redo]")) return;
+    const formAction = undoAddress.replace(/undo\/$/, "redo/");
+    const key = make("button", { type: "button", className: "quiet", textContent: TEXTS.redo, formAction });
+    key.dataset.act = "redo";
+    byId("pad-undo").prepend(key);
   }
 
   /** Say what is on the keys; returns whether the server has yet to say what it is. */
@@ -206,6 +232,7 @@ export function startPad(makeGame) {
       sending: TEXTS.saving,
       waiting: count ? TEXTS.waiting : TEXTS.no_connection,
       trouble: sender.outage ? TEXTS.outage : TEXTS.trouble,
+      out: TEXTS.out,
       stopped: TEXTS.stopped,
     };
     // With nothing of its own to send, the pad is no more up to date than it has looked.
@@ -220,6 +247,7 @@ export function startPad(makeGame) {
     const { status, outage } = idle ? watch : sender;
     byId("pad-connection").textContent = fill(idle || text[sender.state], { count, status, outage });
     byId("pad-connection").dataset.state = idle ? watch.state : sender.state;
+    phone.offerList(queue, sender.holds || sender.state === "stopped");
   }
 
   function score(asked = false) {
@@ -231,11 +259,12 @@ export function startPad(makeGame) {
       return;
     }
     /** @type {NewAct<E, D>} */
-    const fresh = { act: "record", entries, words, short, draft: game.draft(), records: entries.length };
+    const fresh = { act: "record", by, entries, words, short, draft: game.draft(), records: entries.length };
     fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
     if (mends && queue.head) queue.replaceHead(fresh);
     else queue.push(fresh, current().version);
+    if (!queue.isKept) phone.note(TEXTS.not_stored);
     clear();
     if (mends) again();
     else void sender.kick();
@@ -319,13 +348,15 @@ export function startPad(makeGame) {
   }
 
   /**
-   * Undo, redo or take over: an undo at once where the act still waits, else by the server.
+   * Undo, redo or take over: undone and redone at once is what waits, or has waited; else by the server.
    * @param {string | undefined} name
    * @param {string} action
    */
   async function act(name, action) {
-    if (name === "undo" && queue.standing.length && sender.state !== "stopped") {
-      queue.takeBack(current().version);
+    const here = { undo: queue.standing, redo: queue.undone }[name ?? ""] ?? [];
+    if (here.length && sender.state !== "stopped") {
+      if (name === "undo") queue.takeBack(current().version);
+      else queue.redo(current().version);
       swap(server); // nothing that waits may be left of what was taken back
       draw();
       connection();
@@ -341,11 +372,13 @@ export function startPad(makeGame) {
     try {
       const { status, html } = await post(
         action,
-        { seen: String(version), key: unsure.key, reason: "", ...given("reason") },
+        { seen: String(version), key: unsure.key, account, reason: "", ...given("reason") },
         token,
       );
       if (status < 500) unsure = { action: "", version: 0, key: "" };
-      if (!swap(html)) refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);
+      queue.undone = [];
+      if (!(status === 200 ? answered(html) : swap(html)))
+        {refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);}
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
       refusal.say([TEXTS.undo_not_sent]);
@@ -374,8 +407,8 @@ export function startPad(makeGame) {
       location.reload(); // there is nothing to score any more
       return;
     }
-    server = html;
-    swap(html);
+    if (version > seen) queue.undone = [];
+    answered(html);
     draw();
     if (version > seen) byId("pad-live").textContent = scoreLine();
   }
@@ -438,7 +471,9 @@ export function startPad(makeGame) {
   });
   for (const element of all(document, ".js-only")) element.hidden = false;
   stayAwake();
+  phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
   wait();
+  if (copy !== null) watch.wake();
   connection();
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { recall, remember } from "./storage.js";
+import { recall, remember, remembered } from "./storage.js";
 
 /**
  * An act that waits. `records` is how many records it makes, so `seen`, the version of the match it was made on, is known
@@ -8,6 +8,7 @@ import { recall, remember } from "./storage.js";
  * @template D - what stands on its keys
  * @typedef {object} Act
  * @property {"record" | "undo"} act
+ * @property {string} [by] - the name of who made it
  * @property {E[]} [entries]
  * @property {Record<string, string>} [fields] - what is sent beside them
  * @property {string} [words] - what it will mean
@@ -36,6 +37,11 @@ export class Queue {
   constructor(name) {
     this.name = name;
     this.items = this.kept();
+    /**
+     * What was taken back while it waited, the newest last, each with the key of its undo; empty where it was forgotten.
+     * @type {{act: Act<E, D>, undo: string}[]}
+     */
+    this.undone = [];
   }
 
   load() {
@@ -88,6 +94,15 @@ export class Queue {
    * @param {number} version
    */
   push(act, version) {
+    this.undone = [];
+    this.add(act, version);
+  }
+
+  /**
+   * @param {NewAct<E, D>} act
+   * @param {number} version
+   */
+  add(act, version) {
     const seen = this.last ? this.last.seen + this.last.records : version;
     this.items.push({ ...act, seen, key: newKey() });
     this.save();
@@ -98,8 +113,24 @@ export class Queue {
    * @param {number} version
    */
   takeBack(version) {
-    if (this.last?.act === "record" && !this.last.tried) this.items.pop();
-    else this.push({ act: "undo", records: 1 }, version);
+    const newest = this.standing.at(-1);
+    if (!newest) return;
+    const forgotten = newest === this.last && !newest.tried;
+    if (forgotten) this.items.pop();
+    else this.add({ act: "undo", by: newest.by, short: newest.short, records: 1 }, version);
+    this.undone.push({ act: newest, undo: forgotten ? "" : (this.last?.key ?? "") });
+    this.save();
+  }
+
+  /**
+   * Do again what was taken back last: without its undo where that was never sent, else after it.
+   * @param {number} version
+   */
+  redo(version) {
+    const undone = this.undone.pop();
+    if (!undone) return;
+    if (undone.undo && this.last?.key === undone.undo && !this.last.tried) this.items.pop();
+    else this.add({ ...undone.act, tried: false }, version);
     this.save();
   }
 
@@ -144,6 +175,7 @@ export class Queue {
    * @param {number} version
    */
   rebase(version) {
+    this.undone = [];
     let seen = version;
     for (const item of this.items) {
       Object.assign(item, { seen, key: newKey(), tried: false, refused: undefined });
@@ -151,6 +183,20 @@ export class Queue {
     }
     this.save();
   }
+}
+
+/**
+ * Which others have entries waiting on this phone for the match, by the names of their accounts.
+ * @param {string} start - with which the names of the match's queues begin
+ * @param {string} own - the name of one's own
+ * @returns {{by: string, count: number}[]}
+ */
+export function othersWaiting(start, own) {
+  const queues = remembered(start).filter((name) => name !== own);
+  return queues.flatMap((name) => {
+    const { items } = new Queue(name);
+    return items.length ? [{ by: items[0]?.by ?? "", count: items.length }] : [];
+  });
 }
 
 /** A key that no other act has. crypto.randomUUID is missing where the page came over plain HTTP. */

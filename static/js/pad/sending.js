@@ -16,10 +16,11 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
  * @returns {Promise<Answer>}
  */
 export async function post(address, fields, token) {
+  const [, newest = token] = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie) ?? []; // after signing in again, elsewhere
   const response = await fetch(address, {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { "X-Pad": "1", "X-CSRFToken": token },
+    headers: { "X-Pad": "1", "X-CSRFToken": newest },
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -42,6 +43,14 @@ export function outageIn(json) {
 }
 
 /**
+ * Whether an answer says that whoever made an entry has to sign in before it can be recorded.
+ * @param {Answer} answer
+ */
+function wantsSigningIn({ status, html }) {
+  return status === 403 && html.includes(" data-sign-in");
+}
+
+/**
  * Sends the acts of a queue one by one and in order; the first refusal stops it, and a refused act is not sent again
  * until `resume`.
  * @template E, D
@@ -51,17 +60,20 @@ export class Sender {
    * @param {Queue<E, D>} queue
    * @param {{record: string, undo: string}} addresses
    * @param {string} token
+   * @param {string} account - under which it is sent, and under no other
    * @param {object} told
    * @param {() => void} told.state - it has another state
    * @param {(html: string) => void} told.landed - an act was recorded
+   * @param {(html: string) => void} told.out - nobody is signed in any more, or somebody else; all waits
    * @param {(item: Act<E, D>, answer: Answer) => void} told.refused
    */
-  constructor(queue, addresses, token, told) {
+  constructor(queue, addresses, token, account, told) {
     this.queue = queue;
     this.addresses = addresses;
     this.token = token;
+    this.account = account;
     this.told = told;
-    /** @type {"idle" | "sending" | "waiting" | "trouble" | "stopped"} */
+    /** @type {"idle" | "sending" | "waiting" | "trouble" | "out" | "stopped"} */
     this.state = "idle";
     this.status = 0;
     this.outage = "";
@@ -106,9 +118,9 @@ export class Sender {
       item.tried = true;
       this.queue.save();
     }
-    if (this.state !== "waiting" && this.state !== "trouble") this.become("sending");
+    if (!this.holds) this.become("sending");
     /** @type {Record<string, string>} */
-    const fields = { ...item.fields, seen: String(item.seen), key: item.key };
+    const fields = { ...item.fields, seen: String(item.seen), key: item.key, account: this.account };
     if (item.entries) fields.entries = JSON.stringify(item.entries);
     let answer;
     try {
@@ -119,6 +131,11 @@ export class Sender {
     if (answer.status === 429 || answer.status >= 500) return this.later("trouble", answer);
     if (answer.status === 403) forget();
     this.failures = 0;
+    if (wantsSigningIn(answer)) {
+      this.become("out");
+      this.told.out(answer.html);
+      return false;
+    }
     if (answer.status === 200) {
       this.queue.landed(item.key);
       this.become("sending");
@@ -142,7 +159,12 @@ export class Sender {
     return false;
   }
 
-  /** @param {"idle" | "sending" | "waiting" | "trouble" | "stopped"} state */
+  /** Whether all that is scored waits for something: a connection, the server, or that somebody signs in. */
+  get holds() {
+    return ["waiting", "trouble", "out"].includes(this.state);
+  }
+
+  /** @param {"idle" | "sending" | "waiting" | "trouble" | "out" | "stopped"} state */
   become(state) {
     this.state = state;
     this.told.state();

@@ -15,6 +15,19 @@ export function recall(name) {
 }
 
 /**
+ * The names that begin so, under which something is remembered.
+ * @param {string} start
+ * @returns {string[]}
+ */
+export function remembered(start) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+/**
  * Remember a text, or forget the name with an empty one.
  * @param {string} name
  * @param {string} text

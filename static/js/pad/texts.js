@@ -12,10 +12,17 @@ export const TEXTS = {
   no_answer: gettext("No answer (%(status)s)"),
   checking: gettext("Checking"),
   signed_out: gettext("Signed out"),
+  out: gettext("Signed out · %(count)s waiting"),
   stopped: gettext("Stopped"),
   unsettled: gettext("First change, send again or leave out the entry that was not recorded."),
   not_yours: gettext("Take over to score."),
   undo: gettext("Undo %(what)s"),
+  redo: gettext("Redo"),
+  no_copy: gettext("Without a network this pad cannot be opened here: the browser keeps no pages."),
+  no_copy_over_http: gettext(
+    "Without a network this pad cannot be opened again: the address has no HTTPS. Leave it open; what you score is kept.",
+  ),
+  not_stored: gettext("This phone has no room to keep entries. They are sent at once; do not close the pad before."),
   undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
   reloading: gettext("The set-up was corrected. Reloading."),
   strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
@@ -31,6 +38,17 @@ export const TEXTS = {
  */
 export const behind = (count) =>
   ngettext("(%(count)s more waiting behind it)", "(%(count)s more waiting behind it)", count);
+
+/**
+ * How many entries of somebody else wait on this phone.
+ * @param {number} count
+ */
+export const othersWait = (count) =>
+  ngettext(
+    "%(count)s entry of %(name)s waits on this phone. It is sent when %(name)s signs in here and opens this pad.",
+    "%(count)s entries of %(name)s wait on this phone. They are sent when %(name)s signs in here and opens this pad.",
+    count,
+  );
 
 /**
  * How many typed lines are mistakes, and which to correct first.

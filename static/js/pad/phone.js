@@ -1,0 +1,58 @@
+// @ts-check
+/** What there is to tell of this phone alone: what waits on it, and what it cannot keep. */
+import { isKept } from "../keep_page.js";
+import { byId, make, one } from "../dom.js";
+import { counted, fill } from "../words.js";
+import { othersWaiting } from "./queue.js";
+import { recall, remember } from "./storage.js";
+import { othersWait, TEXTS } from "./texts.js";
+
+/** @import { Queue } from "./queue.js" */
+
+const NOT_KEPT = "pad-not-kept";
+
+/**
+ * Tell something until it is read.
+ * @param {string} text
+ */
+export function note(text) {
+  const notice = byId("pad-phone");
+  const line = one(notice, "p");
+  if (!line.textContent.includes(text)) line.textContent = `${line.textContent} ${text}`.trim();
+  notice.hidden = false;
+}
+
+/**
+ * Tell once for all that the pad cannot be opened without a network here; and whose entries wait beside one's own.
+ * @param {string} start - with which the names of the match's queues begin
+ * @param {string} own
+ */
+export function tellOfPhone(start, own) {
+  const notice = byId("pad-phone");
+  one(notice, "button").addEventListener("click", () => {
+    notice.hidden = true;
+    one(notice, "p").textContent = "";
+  });
+  for (const { by, count } of othersWaiting(start, own)) note(counted(othersWait, count, { name: by }));
+  void isKept.then((kept) => {
+    if (kept || recall(NOT_KEPT)) return;
+    note(window.isSecureContext ? TEXTS.no_copy : TEXTS.no_copy_over_http);
+    remember(NOT_KEPT, "said");
+  });
+}
+
+/**
+ * Offer the list of what waits while it is held up.
+ * @template E, D
+ * @param {Queue<E, D>} queue
+ * @param {boolean} held
+ */
+export function offerList({ items }, held) {
+  byId("pad-show-waiting").hidden = !held || !items.length;
+  const lines = items.map(({ act, words = "", short = "", refused }) => {
+    const text = act === "undo" ? fill(TEXTS.undo, { what: short }) : words;
+    const why = (refused?.why ?? []).map((reason) => make("p", { className: "small", textContent: reason }));
+    return make("li", {}, text, ...why);
+  });
+  one(byId("pad-waiting"), "ol").replaceChildren(...lines);
+}
