@@ -57,6 +57,15 @@ def script_says(page: Page, module: str, key: str, count: int | None = None, **p
     return str(said)
 
 
+def eventually(page: Page, script: str, arg: object = None) -> None:
+    """Wait until a script answers yes. It may be asynchronous, for which `wait_for_function` does not wait."""
+    for _pause in range(150):
+        if page.evaluate(script, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(script)
+
+
 def key_to(page: Page, act: str) -> Locator:
     """The key that does something to the match: "undo", "redo", "take-over"."""
     return page.locator(f"[data-act={act}]")

@@ -5,6 +5,7 @@ what the system is told that puts the site among its apps.
 from functools import cache
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -34,8 +35,8 @@ def _worker() -> str:
 @require_safe
 @cache_control(no_cache=True)
 def without_network(request: HttpRequest) -> HttpResponse:
-    """Show the page that stands in for those that are not kept; the service worker puts in what is."""
-    return render(request, "scoring/without_network.html")
+    """Show the page that stands in for those that are not kept; the service worker puts in what is. It is nobody's."""
+    return render(request, "scoring/without_network.html", {"user": AnonymousUser()})
 
 
 @require_safe

@@ -23,6 +23,7 @@ const FILES = /^\/(?:static|words)\//;
 const PERSONAL = / data-person="\d/;
 const MOST = 30; // pages
 const PATIENCE = 5_000; // milliseconds, after which a page that is kept is shown
+const newestOf = (/** @type {string} */ pathname) => `/newest${pathname}`;
 const HEADERS = ["Content-Type", "Content-Security-Policy"];
 
 const worker = /** @type {OwnScope} */ (/** @type {unknown} */ (globalThis));
@@ -159,11 +160,6 @@ async function keepPage({ url }, fresh) {
  */
 async function keepNewest(pathname, newest) {
   if (await find(pathname)) await (await caches.open(KEPT)).put(newestOf(pathname), new Response(newest));
-}
-
-/** @param {string} pathname */
-function newestOf(pathname) {
-  return `/newest${pathname}`;
 }
 
 /** Keep the page that lists what is kept, with what its head names. */

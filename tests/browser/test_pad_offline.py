@@ -1,58 +1,199 @@
 """A pad without a network: opened again as it was left, with what waits; over plain HTTP, where nothing is kept."""
 
+import json
+
 import pytest
-from club_with_accounts import ClubUsers
-from pad_match import LEE, Hand, over
-from phone_pages import Phone, key_to, saved, score, waiting, way
-from playwright.sync_api import Page, expect
+from chromium import INSECURE_NAME
+from club_with_accounts import PASSWORD, ClubUsers, member
+from django.contrib.auth.models import User
+from pad_match import LEE, WARNE, Hand, ball, over
+from phone_pages import Phone, eventually, key_to, saved, score, script_says, waiting, way
+from phones import phones_of
+from playwright.sync_api import Browser, Page, expect
+from pytest_django import Settings
+from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import LogRecord, Match
+from scoring.pads.refusals import MOVED_ON
+from scoring.views import without_network
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-KEPT = """async (path) => {
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-        if (names.includes(path) && names.some((each) => each.endsWith("/pad/pad.js"))) return true;
-    }
-    return false;
+KEPT = """async ([version, path, file]) => {
+    if (!(await caches.has(version))) return false;
+    const cache = await caches.open(version);
+    const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    return names.includes(path) && names.some((name) => name.endsWith(file));
 }"""
 
 
-def kept(page: Page, path: str) -> None:
-    """Wait until the browser has kept a page and what it is made of."""
-    page.wait_for_function(KEPT, arg=path)
+def kept(page: Page, path: str, file: str = "/keep_page.js", version: str = "kept-0") -> None:
+    """Wait until the browser has kept a page, and a file that it is made of."""
+    eventually(page, KEPT, [version, path, file])
 
 
-def test_a_pad_opens_without_a_network_where_it_was_left(keeping_phone: Phone, users: ClubUsers, match: Match) -> None:
+def tap(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+        page.keyboard.press("Enter")
+
+
+def sign_in(page: Page, user: User) -> None:
+    page.goto("/sign-in/")
+    page.fill("[name=username]", user.username)
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+@pytest.fixture
+def hand(users: ClubUsers, match: Match) -> Hand:
     hand = Hand(match, users.scorer)
     hand.tap(over(LEE))
+    return hand
+
+
+def test_a_pad_opens_without_a_network_where_it_was_left(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = keeping_phone(users.scorer)
-    page.on("console", lambda m: print("CONSOLE", m.text))
-    page.on("pageerror", lambda m: print("ERROR", m))
+    log = f"/matches/{hand.match.slug}/log/"
+    page.goto(log)
+    kept(page, log)
+    expect(page.locator(".kept-copy")).to_be_hidden()
     page.goto(hand.address)
     way(page, "outcome").click()
-    kept(page, hand.address)
-    page.keyboard.press("4")
-    score(page)
+    expect(page.locator("#pad-phone")).to_be_hidden()
+    kept(page, hand.address, "/pad/pad.js")
+    tap(page, "4")
     expect(saved(page)).to_be_visible()
     page.context.set_offline(True)
-    page.keyboard.press("2")
-    score(page)
-    page.keyboard.press("1")
-    score(page)
+    tap(page, "2", "1")
     expect(waiting(page, 2)).to_be_visible()
+
     page.close()
     page = page.context.new_page()
     page.goto(hand.address)
-    page.screenshot(path="/tmp/off1.png")
     expect(page.locator("#pad-top")).to_contain_text("7/0")
     expect(waiting(page, 2)).to_be_visible()
-    page.screenshot(path="/tmp/off2.png")
+    page.locator("#pad-show-waiting").click()
+    listed = page.locator("#pad-waiting")
+    expect(listed.locator("li")).to_have_count(2)
+    listed.locator("button").click()
+    key_to(page, "undo").click()
+    key_to(page, "undo").click()
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    key_to(page, "redo").click()
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    key_to(page, "redo").click()
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    expect(key_to(page, "redo")).to_have_count(0)
+    page.goto(log)
+    expect(page.locator(".kept-copy")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("main li a")).to_have_count(2)
+
+    page.context.set_offline(False)
+    newer = without_network._worker().replace('"0"', '"1"')
+    monkeypatch.setattr(without_network, "_worker", lambda: newer)
+    page.goto(hand.address)
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    assert LogRecord.objects.count() == 5
+    kept(page, "/without-network/", "/stored_pages.js", "kept-1")
+    page.reload()
+    kept(page, hand.address, "/pad/pad.js", "kept-1")
+    page.context.set_offline(True)
+    tap(page, "6")
+    expect(waiting(page, 1)).to_be_visible()
+    page.goto(log)  # as the version before has kept it
+    expect(page.locator(".kept-copy")).to_be_visible()
+
+    page.context.set_offline(False)
+    page.goto("/account/")
+    page.locator("form[action$='sign-out/'] button").click()
+    page.wait_for_url(lambda url: "account" not in url)
+    eventually(page, "async () => (await caches.keys()).length === 0")
+    sign_in(page, users.scorer)
+    page.goto(hand.address)
+    expect(page.locator("#pad-top")).to_contain_text("13/0")
+    expect(saved(page)).to_be_visible()
+    assert LogRecord.objects.count() == 6
+
+
+def test_over_plain_http_the_pad_says_once_that_it_is_not_kept(
+    chromium: Browser, live_server: LiveServer, settings: Settings, users: ClubUsers, hand: Hand
+) -> None:
+    settings.ALLOWED_HOSTS = [INSECURE_NAME]
+    page = phones_of(chromium, live_server.url.replace("localhost", INSECURE_NAME), "allow")(users.scorer)
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    said = page.locator("#pad-phone")
+    expect(said).to_contain_text(script_says(page, "pad/texts.js", "no_copy_over_http"))
+    said.locator("button").click()
+    page.reload()
+    expect(saved(page)).to_be_visible()
+    page.context.set_offline(True)
+    tap(page, "4", "1")
+    expect(waiting(page, 2)).to_be_visible()
     page.context.set_offline(False)
     expect(saved(page)).to_be_visible()
-    assert LogRecord.objects.count() == 5
-    page.context.set_offline(True)
-    page.goto("/")
-    page.screenshot(path="/tmp/off3.png")
+    expect(said).to_be_hidden()
+    assert LogRecord.objects.count() == 4
+
+
+def test_entries_wait_for_the_account_that_made_them(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    page = phone(users.scorer)
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    page.context.clear_cookies(name="sessionid")
+    for count, key in enumerate("42", 1):
+        tap(page, key)
+        expect(page.locator("#pad-connection[data-state=out]")).to_contain_text(str(count))
+        expect(page.locator("#pad-said a[href*=sign-in]")).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    bea = member(users.club, "scorer", "Bea")
+    beas = page.context.new_page()
+    sign_in(beas, bea)
+    tap(page, "1")  # if it is still open, it goes up under no other name
+    beas.goto(hand.address)
+    expect(beas.locator("#pad-phone")).to_contain_text(users.scorer.username)
+    expect(saved(beas)).to_be_visible()
+    assert LogRecord.objects.count() == 2
+    beas.context.clear_cookies(name="sessionid")
+    sign_in(beas, users.scorer)
+    beas.goto(hand.address)
+    expect(saved(beas)).to_be_visible()
+    expect(beas.locator("#pad-phone")).to_be_hidden()
+    assert set(LogRecord.objects.filter(version__gt=2).values_list("author", flat=True)) == {users.scorer.pk}
+    assert LogRecord.objects.count() >= 4
+
+
+def test_a_long_queue_against_a_match_corrected_meanwhile(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    """By a clock that is wrong, and in a store that is emptied, then full."""
+    page = phone(users.scorer)
+    page.clock.set_fixed_time("2001-01-01")
+    page.route("**/score/record/", lambda route: route.abort())
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    tap(page, *"111111")
+    expect(waiting(page, 6)).to_be_visible()
+    page.evaluate("localStorage.clear()")
+    page.locator(f"[name=bowler][value='{WARNE}']").check(force=True)
+    score(page)
+    tap(page, "1")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    tap(page, "1")
+    expect(page.locator("#pad-phone")).to_contain_text(script_says(page, "pad/texts.js", "not_stored"))
+    expect(waiting(page, 9)).to_be_visible()
+    hand.tap(ball(4))
+    hand.post("undo/")
+    page.unroute("**/score/record/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#pad-said [data-why]")).to_have_text(str(MOVED_ON))
+    expect(page.locator("#pad-unsent")).to_be_visible()
+    page.locator("[data-refused=again]").click()
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("8/0")
+    bodies = [json.loads(record.body) for record in LogRecord.objects.filter(version__gt=4).order_by("version")]
+    assert [body.get("bowler") for body in bodies] == [None] * 6 + [WARNE, None, None]

@@ -6,7 +6,7 @@ import pytest
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
 from pad_match import LEE, Hand, over
-from phone_pages import Phone, saved, score, waiting, way
+from phone_pages import Phone, eventually, saved, score, waiting, way
 from playwright.sync_api import Page, expect
 
 from scoring.models import LogRecord, Match
@@ -69,7 +69,7 @@ def test_no_page_is_left_and_what_waits_is_sent(
     page: Page, users: ClubUsers, hand: Hand, leave: Callable[[Page, ClubUsers], None]
 ) -> None:
     leave(page, users)
-    page.wait_for_function("async () => (await caches.keys()).length === 0")
+    eventually(page, "async () => (await caches.keys()).length === 0")
     page.unroute("**/score/record/")
     if leave is not be_refused:
         sign_in(page, users.scorer)

@@ -86,6 +86,7 @@ export function startPad(makeGame) {
   const sure = byId("pad-sure", HTMLDialogElement);
   /** @type {Queue<E, D>} */
   const queue = new Queue(`pad:${address}:${account}`);
+  const holdUp = phone.offerList(queue);
   const sender = new Sender(queue, { record: address, undo: undoAddress }, token, account, {
     state: () => {
       connection();
@@ -247,7 +248,7 @@ export function startPad(makeGame) {
     const { status, outage } = idle ? watch : sender;
     byId("pad-connection").textContent = fill(idle || text[sender.state], { count, status, outage });
     byId("pad-connection").dataset.state = idle ? watch.state : sender.state;
-    phone.offerList(queue, sender.holds || sender.state === "stopped");
+    holdUp(sender.holds || sender.state === "stopped");
   }
 
   function score(asked = false) {
@@ -377,8 +378,9 @@ export function startPad(makeGame) {
       );
       if (status < 500) unsure = { action: "", version: 0, key: "" };
       queue.undone = [];
-      if (!(status === 200 ? answered(html) : swap(html)))
-        {refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);}
+      if (!(status === 200 ? answered(html) : swap(html))) {
+        refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);
+      }
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
       refusal.say([TEXTS.undo_not_sent]);

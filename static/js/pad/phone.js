@@ -7,7 +7,7 @@ import { othersWaiting } from "./queue.js";
 import { recall, remember } from "./storage.js";
 import { othersWait, TEXTS } from "./texts.js";
 
-/** @import { Queue } from "./queue.js" */
+/** @import { Act, Queue } from "./queue.js" */
 
 const NOT_KEPT = "pad-not-kept";
 
@@ -17,8 +17,8 @@ const NOT_KEPT = "pad-not-kept";
  */
 export function note(text) {
   const notice = byId("pad-phone");
-  const line = one(notice, "p");
-  if (!line.textContent.includes(text)) line.textContent = `${line.textContent} ${text}`.trim();
+  const said = one(notice, "p");
+  if (!said.textContent.includes(text)) said.textContent = `${said.textContent} ${text}`.trim();
   notice.hidden = false;
 }
 
@@ -42,17 +42,27 @@ export function tellOfPhone(start, own) {
 }
 
 /**
- * Offer the list of what waits while it is held up.
+ * Offer a list of what waits; returns how to say whether it is held up.
  * @template E, D
  * @param {Queue<E, D>} queue
- * @param {boolean} held
+ * @returns {(held: boolean) => void}
  */
-export function offerList({ items }, held) {
-  byId("pad-show-waiting").hidden = !held || !items.length;
-  const lines = items.map(({ act, words = "", short = "", refused }) => {
-    const text = act === "undo" ? fill(TEXTS.undo, { what: short }) : words;
-    const why = (refused?.why ?? []).map((reason) => make("p", { className: "small", textContent: reason }));
-    return make("li", {}, text, ...why);
+export function offerList(queue) {
+  const show = byId("pad-show-waiting");
+  const dialog = byId("pad-waiting", HTMLDialogElement);
+  show.addEventListener("click", () => {
+    one(dialog, "ol").replaceChildren(...queue.items.map(line));
+    dialog.showModal();
   });
-  one(byId("pad-waiting"), "ol").replaceChildren(...lines);
+  return (held) => {
+    show.hidden = !held || !queue.head;
+    if (show.hidden) dialog.close();
+  };
+}
+
+/** @param {Act<unknown, unknown>} item */
+function line({ act, words = "", short = "", refused }) {
+  const text = act === "undo" ? fill(TEXTS.undo, { what: short }) : words;
+  const why = (refused?.why ?? []).map((reason) => make("p", { className: "small", textContent: reason }));
+  return make("li", {}, text, ...why);
 }
