@@ -100,6 +100,9 @@ def test_a_pad_opens_without_a_network_where_it_was_left(
     expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("7/0")
     assert LogRecord.objects.count() == 5
+    page.evaluate(
+        "async () => { await (await navigator.serviceWorker.ready).update(); }"
+    )  # as browsers do after a while
     kept(page, "/without-network/", "/stored_pages.js", "kept-1")
     page.reload()
     kept(page, hand.address, "/pad/pad.js", "kept-1")
