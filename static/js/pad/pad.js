@@ -139,7 +139,7 @@ export function startPad(makeGame) {
    */
   function answered(html) {
     server = html;
-    void tell({ newest: html });
+    tell({ newest: html });
     return swap(html);
   }
 
