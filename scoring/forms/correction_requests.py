@@ -34,7 +34,7 @@ class CorrectionRequestForm(forms.Form):
     def __init__(self, sections: Sequence[LogSection], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry: int | None = None
-        self.sections = [section for section in sections if section.title]
+        self.sections = [section for section in sections[::-1] if section.title]
         if not self.sections:
             del self.fields["innings"], self.fields["place"]
             return

@@ -47,7 +47,7 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
     return {
         "match": match,
         "top": top,
-        "marks": [(mark.text, book.lines[mark.entry].id) for mark in top.marks],
+        "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in top.marks],
         "log": reverse("match-log", args=[match.slug]),
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),
@@ -63,6 +63,13 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "state": pad.state(state),
         "tag": tag_of(match, user),
     }
+
+
+def _address_of(match: Match, line: int) -> str:
+    """Return where an entry is corrected, and from where one comes back to the pad; of a finished match, the log."""
+    if match.status == Match.Status.COMPLETED:
+        return f"{reverse('match-log', args=[match.slug])}?at={line}#entry-{line}"
+    return f"{reverse('match-line', args=[match.slug, line])}?from=pad"
 
 
 def tag_of(match: Match, user: User) -> str:

@@ -11,7 +11,7 @@ from scoring.rules.entries import CALLS, Abandon, Concede, Entry, Time
 from scoring.rules.innings import Innings
 from scoring.rules.match_state import MatchState
 from scoring.rules.names import printed_names
-from scoring.rules.overs import Delivery, OversInnings
+from scoring.rules.overs import Delivery, OversInnings, ball_mark
 from scoring.words.cards import cards_in_words
 from scoring.words.figures import how_out_word, runs_words
 from scoring.words.phrase import phrase
@@ -20,7 +20,8 @@ from scoring.words.phrase import phrase
 class Said(NamedTuple):
     """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does.
 
-    `names_cards` tells that the cards are in the text, and need not be shown beside it.
+    `names_cards` tells that the cards are in the text, and need not be shown beside it; `mark` is what a scorer writes
+    for one that stands under another.
     """
 
     entry: int
@@ -29,6 +30,7 @@ class Said(NamedTuple):
     score: str
     heads: bool = False
     names_cards: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class BookLine:
     cards: str
     note: str
     override: str
+    mark: str
 
 
 def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLine]:
@@ -58,7 +61,7 @@ def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLin
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
         cards = "" if one.names_cards or not entry.cards_text else cards_in_words(entry.cards_text)
         lines.append(
-            BookLine(index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override)
+            BookLine(index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override, one.mark)
         )
     return lines
 
@@ -98,7 +101,8 @@ def _say_overs(innings: OversInnings, match: MatchState[Any]) -> Iterator[Said]:
             text = phrase(
                 _("%(bowler)s to %(batter)s: %(what)s"), bowler=bowler, batter=batter, what=delivery_text(delivery)
             )
-            yield Said(delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}")
+            mark = ball_mark(delivery.runs, delivery.out)
+            yield Said(delivery.entry, f"{number}.{ball}", text, f"{runs}/{wickets}", mark=mark)
 
 
 def delivery_text(delivery: Delivery) -> str:

@@ -1,7 +1,7 @@
-"""The log of a match as a page shows it: every line of the book, and those struck out."""
+"""The log of a match as a page shows it, newest first: every line of the book, and those struck out."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.book.open_book import OpenBook, read_log
@@ -12,6 +12,9 @@ from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.words.figures import score_text
 from scoring.words.phrase import listed, phrase
 from scoring.words.reports import report_words
+
+TOGETHER = 10
+"""How many lines of an innings without overs are folded away together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,31 @@ class OutsideLine:
 
 
 @dataclass(frozen=True, slots=True)
-class LogSection:
-    """An innings of the log, headed by whose it is; the last may hold what was called outside any innings."""
+class LogGroup:
+    """Lines of an innings that are folded away together, the newest first: an over, or ten of what the game counts.
+
+    `title` is what the fold is called, `marks` what a scorer writes for the balls of an over, `score` that after it.
+    """
 
     title: str
+    marks: Sequence[str]
+    score: str
     lines: Sequence[LogLine]
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogSection:
+    """An innings of the log, headed by whose it is, or what was called outside any innings: that has no number."""
+
+    number: int
+    title: str
+    groups: Sequence[LogGroup]
+
+    @property
+    def lines(self) -> Iterator[LogLine]:
+        """The lines, the newest first."""
+        return (line for group in self.groups for line in group.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +77,44 @@ class LogPage:
         return next((one for section in self.sections for one in section.lines if one.id == line), None)
 
 
-def log_page(book: OpenBook) -> LogPage:
-    """Return the log of an open book."""
+def log_page(book: OpenBook, opened: int = 0) -> LogPage:
+    """Return the log of an open book, unfolded where its newest line is and where `opened` is."""
     match = book.match
     if book.ledger.report:
         reported = report_words(json.loads(book.ledger.report), book.setup.names)
         return LogPage([], [], reported)
     lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
-    sections = [
-        LogSection(reader(innings, match).title, [line for line in lines if line.said.innings == number])
-        for number, innings in enumerate(match.innings)
-    ]
+    shown = {opened, lines[-1].id} if lines else set()
+    sections = []
+    for number, innings in enumerate(match.innings):
+        own = [line for line in lines if line.said.innings == number]
+        sections.append(LogSection(number + 1, reader(innings, match).title, _groups(own, shown)))
     outside = [line for line in lines if line.said.innings is None]
     if outside:
-        sections.append(LogSection("", outside))
-    return LogPage(sections, [_outside(book, line.id) for line in book.lines[match.played :]])
+        sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside})]))
+    return LogPage(sections[::-1], [_outside(book, line.id) for line in book.lines[match.played :]])
+
+
+def _groups(lines: Sequence[LogLine], shown: Collection[int]) -> list[LogGroup]:
+    """Return the lines of an innings in groups, the newest first: each begins with a line that heads others.
+
+    In a game without such lines so many that have a place go together, with what was called after them.
+    """
+    groups: list[list[LogLine]] = []
+    for line in lines:
+        full = bool(groups) and sum(bool(one.said.place) for one in groups[-1]) == TOGETHER
+        headed = bool(groups) and groups[-1][0].said.heads
+        if not groups or line.said.heads or (full and not headed and line.said.place):
+            groups.append([])
+        groups[-1].append(line)
+    return [_group(group, shown) for group in groups[::-1]]
+
+
+def _group(lines: Sequence[LogLine], shown: Collection[int]) -> LogGroup:
+    first, places = lines[0].said, [line.said.place for line in lines if line.said.place]
+    title = first.text if first.heads else "–".join(dict.fromkeys([*places[:1], *places[-1:]]))
+    marks = [line.said.mark for line in lines if line.said.mark]
+    return LogGroup(title, marks, lines[-1].said.score, lines[::-1], any(line.id in shown for line in lines))
 
 
 def struck_lines(match: Match, book: OpenBook) -> list[OutsideLine]:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
@@ -119,7 +120,7 @@ def write_pending_act(
         changes, by = [one.change(match) for one in pending], signature(request, signing)
         if by.seen == match.version and all(_stands(change, before) for change in changes):
             messages.info(request, NOTHING_CHANGED)
-            return redirect("match-log", match.slug)
+            return _back(request, match, pending[0].line)
         receipt = write(match.slug, changes, by)
     except RefusedError as error:
         if error.line is not None and error.book is not None:
@@ -134,7 +135,34 @@ def write_pending_act(
     messages.success(request, f"{done} {phrase(stands, was=was, now=now)}")
     for notice in receipt.notices:
         messages.info(request, sentence(notice))
-    return redirect("match-log", match.slug)
+    return _back(request, match, _line_after(before, receipt.book, pending[0]))
+
+
+def _from_pad(request: HttpRequest) -> bool:
+    """Return whether an entry was opened from the pad, to which one goes back after it is corrected."""
+    return (request.GET if request.method == "GET" else request.POST).get("from") == "pad"
+
+
+def _back(request: HttpRequest, match: Match, line: int) -> HttpResponse:
+    """Go back to where a correction was begun: the pad, or its place in the log."""
+    if _from_pad(request):
+        return redirect("pad", match.slug)
+    log = reverse("match-log", args=[match.slug])
+    return redirect(f"{log}?at={line}#entry-{line}" if line else log)
+
+
+def _line_after(before: OpenBook, after: OpenBook, change: Pending) -> int:
+    """Return the line at the place of a change that was written, 0 for that of the set-up.
+
+    That of an insertion is the new one, of a deletion the one before it.
+    """
+    known = [line.id for line in before.lines]
+    if change.action == Action.INSERT:
+        return next((line.id for line in after.lines if line.id not in known and line.id not in before.ledger.struck), 0)
+    if change.action == Action.STRIKE and change.line in known:
+        still = {line.id for line in after.lines}
+        return next((line for line in known[known.index(change.line) :: -1] if line in still), 0)
+    return change.line
 
 
 def _show_refused(
@@ -166,7 +194,13 @@ def _show_refused(
 def _show_signing(
     request: HttpRequest, match: Match, pending: Sequence[Pending], signing: SignatureForm, status: int
 ) -> HttpResponse:
-    context = {"match": match, "club": match.club, "signing": signing, "pending": write_pending(pending)}
+    context = {
+        "match": match,
+        "club": match.club,
+        "signing": signing,
+        "pending": write_pending(pending),
+        "from_pad": _from_pad(request),
+    }
     return render(request, "scoring/log/sign.html", context, status=status)
 
 
@@ -187,6 +221,7 @@ def _show_editor(
         "kinds": _kinds(match),
         "signing": signing,
         "pending": write_pending(pending),
+        "from_pad": _from_pad(request),
     }
     template = "scoring/log/_editor.html" if request.headers.get("HX-Request") else "scoring/log/line.html"
     wrong = editor.form.errors or signing.errors
@@ -215,6 +250,7 @@ def _show_broken(
         "rest": len(rest),
         "signing": signing,
         "pending": write_pending(pending),
+        "from_pad": _from_pad(request),
         "pending_with_rest": write_pending([*pending, *rest]),
         "refused": [refusal(problem) for problem in error.problems if problem.refuses],
     }

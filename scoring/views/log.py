@@ -23,9 +23,12 @@ ACTS = 50
 
 
 @require_safe
-@for_readers(match_of)
+@for_readers(match_of, "at")
 def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every entry of the book; those who may correct it find the way beside each."""
+    """Show every entry of the book, the newest first and in sight, with `at` that one too.
+
+    Those who may correct it find the way beside each.
+    """
     match = visible_match(request, slug)
     book = open_book(match)
     rights = frozenset() if match.withdrawn else rights_in(request.user, match)
@@ -35,7 +38,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "club": match.club,
         "title": teams_text(*book.setup.names),
         "way": way_to(request, match),
-        "page": log_page(book),
+        "page": log_page(book, _line_at(request)),
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,
@@ -44,6 +47,12 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "confirmed": confirmed_text(confirmation_of(match)),
     }
     return render(request, "scoring/log/log.html", context)
+
+
+def _line_at(request: HttpRequest) -> int:
+    """Return the line that a reader comes back to; 0 for none."""
+    at = request.GET.get("at", "")
+    return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0
 
 
 @require_safe

@@ -47,7 +47,7 @@ def test_it_reaches_the_organisers_with_its_entry_and_is_closed(
     home = users.club.get_absolute_url()
     shown = organiser.get(home).content.decode()
     assert "&lt;b&gt;Giles&lt;/b&gt; &amp; not by Hoggard" in shown
-    assert f"{reverse('match-log', args=[match.slug])}#entry-{entry}" in shown
+    assert f"{reverse('match-log', args=[match.slug])}?at={entry}#entry-{entry}" in shown
     for other in (client, scorer):
         assert "Giles&lt;" not in other.get(home).content.decode()
     form_at(organiser, home, "correction-request-close").submit()

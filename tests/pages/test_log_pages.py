@@ -11,7 +11,7 @@ from page_text import text_of
 from pytest_django.asserts import assertTemplateUsed
 from served_forms import form_at, forms_of
 from stored_match import record, stored
-from wording import carries, problem, said, texts, worded
+from wording import carries, elements, problem, said, texts, worded
 
 from scoring.addresses import rule_address
 from scoring.book.changes import Action
@@ -20,6 +20,7 @@ from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.match import PlayableMatch, decode
+from scoring.rules.overs import ball_mark
 from scoring.rules.problems import illegal
 from scoring.rules.registry import find_rules
 from scoring.statistics.rebuild import rebuild
@@ -28,7 +29,9 @@ from scoring.words.refusals import STALE, forbidden_text
 
 pytestmark = pytest.mark.django_db
 
-LOG = "//main//section[ol[@class='log']]"
+LOG = "//main//details[ol[@class='log']]"
+OPEN = "//main//details[@open][ol[@class='log']]/ol/li/@id"
+FOLDS = "//main//details[ol[@class='log']]/summary"
 DELETED = "//main//section//s"
 TWICE: dict[str, object] = {"type": "ball", "bowler_card": "2b", "batter_card": "Xr"}
 
@@ -57,6 +60,11 @@ def fields_of(answer: Any, form: int = 0) -> dict[str, str]:
     return {name: values[0] for name, values in changing[form].sent().items()}
 
 
+def opened(page: Any) -> list[str]:
+    """Return the lines of a log that are in sight."""
+    return elements(page, OPEN)
+
+
 def address(match: Match, line: int, insert: str = "") -> str:
     return reverse("match-line", args=[match.slug, line]) + (f"?insert={insert}" if insert else "")
 
@@ -74,6 +82,80 @@ def again(client: Client, match: Match, page: Any, form: int = 0, **fields: str)
 
 def unchanged(match: Match) -> None:
     assert Match.objects.get(pk=match.pk).version == match.version == match.log.count()
+
+
+# The order, and what is unfolded
+
+
+def test_the_log_opens_at_the_newest_over(match: Match, scorer: Client) -> None:
+    page = scorer.get(reverse("match-log", args=[match.slug]))
+    assert opened(page) == [f"entry-{line}" for line in range(15, 8, -1)]
+    over, before = texts(page, FOLDS)
+    assert over.startswith("Over 2: ")
+    assert before.startswith("Over 1: ")
+    marks = [ball_mark(ball.runs, ball.out) for ball in open_book(match).match.innings[0].overs[0].deliveries]
+    assert " ".join(marks) in before
+
+
+def test_both_innings_are_one_tap_away_in_a_long_log(finished: Match) -> None:
+    page = browser_of(None).get(reverse("match-log", args=[finished.slug]))
+    links = elements(page, "//main//nav/a/@href")
+    assert links == ["#innings-2", "#innings-1"]
+    assert elements(page, "//main//section/@id") == ["innings-2", "innings-1"]
+    overs = [len(innings.overs) for innings in open_book(finished).match.innings]
+    assert len(texts(page, FOLDS)) == sum(overs)
+    assert len(elements(page, "//main//details[@open]")) == 1
+
+
+def test_what_is_not_the_number_of_a_line_unfolds_nothing_more(match: Match) -> None:
+    for at in ("", "0", "999", "-3", "x", "1" * 40, "٣"):
+        page = browser_of(None).get(reverse("match-log", args=[match.slug]), {"at": at})
+        assert opened(page) == [f"entry-{line}" for line in range(15, 8, -1)]
+
+
+@pytest.mark.parametrize(
+    ("act", "insert", "line", "lands_on"), [("correct", "", 4, 4), ("strike", "", 15, 14), ("insert", "ball", 15, 17)]
+)
+def test_the_log_keeps_its_place_after_a_correction(
+    match: Match, scorer: Client, act: str, insert: str, line: int, lands_on: int
+) -> None:
+    if insert:
+        send(scorer, match, 14, action="strike")
+    changed = {"insert": {"outcome": "1"}, "strike": {"action": "strike"}, "correct": {"note": "wide of slip"}}[act]
+
+    page = send(scorer, match, line, insert, **changed)
+
+    assert page.redirect_chain[-1][0].endswith(f"/log/?at={lands_on}#entry-{lands_on}")
+    assert f"entry-{lands_on}" in opened(page)
+
+
+@pytest.mark.parametrize("sent", [{"note": "wide of slip"}, {"note": ""}, {"action": "strike"}])
+def test_one_who_came_from_the_pad_is_back_on_it(match: Match, scorer: Client, sent: dict[str, str]) -> None:
+    pad = reverse("pad", args=[match.slug])
+    ways = elements(scorer.get(pad), "//ol[@data-live='marks']//a/@href")
+    assert ways == [f"{address(match, line)}?from=pad" for line in range(10, 16)]
+    opened = scorer.get(ways[-1])
+    assert pad in elements(opened, "//main//form//a/@href")
+
+    page = again(scorer, match, opened, **sent)
+
+    assert page.redirect_chain == [(pad, 302)]
+    said = {"": NOTHING_CHANGED, "wide of slip": CORRECTED}.get(sent.get("note", "-"), DONE[Action.STRIKE])
+    assert str(said) in text_of(page)
+
+
+def test_what_breaks_a_later_entry_is_mended_and_one_is_back_on_the_pad(match: Match, scorer: Client) -> None:
+    broken = again(scorer, match, scorer.get(f"{address(match, 8)}?from=pad"), action="strike")
+    assert broken.status_code == 422
+    for page in (broken, again(scorer, match, broken, form=1, kind="ball")):
+        assert reverse("pad", args=[match.slug]) in elements(page, "//main//form//a/@href")
+    assert again(scorer, match, broken, form=2).redirect_chain == [(reverse("pad", args=[match.slug]), 302)]
+
+
+def test_the_balls_of_a_finished_match_are_opened_in_its_log(finished: Match, organiser: Client) -> None:
+    ways = elements(organiser.get(reverse("pad", args=[finished.slug])), "//ol[@data-live='marks']//a/@href")
+    last = open_book(finished).lines[-1].id
+    assert ways[-1] == f"{reverse('match-log', args=[finished.slug])}?at={last}#entry-{last}"
 
 
 # One correction
@@ -96,7 +178,7 @@ def test_an_entry_is_corrected_in_place(match: Match, scorer: Client) -> None:
         scorer, match, 3, outcome="6", bowler_card="", batter_card="", drawn="", manner="", note="over the rope"
     )
 
-    assert page.redirect_chain == [(reverse("match-log", args=[match.slug]), 302)]
+    assert page.redirect_chain == [(f"{reverse('match-log', args=[match.slug])}?at=3#entry-3", 302)]
     assert str(CORRECTED) in text_of(page)
     assert worded(SCORE_CHANGED).search(text_of(page))
     assert bodies(match)[3] == {"type": "ball", "runs": 6, "note": "over the rope"}

@@ -77,7 +77,7 @@ def test_each_ball_of_the_over_leads_to_its_line_in_the_log(hand: Hand) -> None:
     answer = hand.tap(over(LEE), ball(1), ball("lbw"))
     newest = LogRecord.objects.order_by("-version").values_list("version", flat=True)
     for version in newest[:2]:
-        assert f'href="/matches/{hand.match.slug}/log/#entry-{version}"' in answer.content.decode()
+        assert f'href="/matches/{hand.match.slug}/log/{version}/?from=pad"' in answer.content.decode()
 
 
 def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:

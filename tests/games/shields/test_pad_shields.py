@@ -90,7 +90,7 @@ def test_each_play_leads_to_its_line_in_the_log(users: ClubUsers) -> None:
     hand = hand_in(users)
     answer = hand.tap(play("3: J"), play("4: Q"))
     for version in LogRecord.objects.order_by("-version").values_list("version", flat=True)[:2]:
-        assert f'href="/matches/{hand.match.slug}/log/#entry-{version}"' in answer.content.decode()
+        assert f'href="/matches/{hand.match.slug}/log/{version}/?from=pad"' in answer.content.decode()
 
 
 def test_s5_the_first_close_of_a_pair_hands_the_cards_on(users: ClubUsers) -> None:
