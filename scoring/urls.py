@@ -18,6 +18,7 @@ from scoring.views import (
     rules,
     script_words,
     settlements,
+    setup_acts,
     undo,
     without_network,
 )
@@ -68,6 +69,7 @@ urlpatterns = [
     # Making a match, its log and its corrections
     path("clubs/<slug:slug>/matches/new/", matches.new, name="match-new"),
     path("matches/<slug:slug>/setup/", matches.setup, name="match-setup"),
+    path("matches/<slug:slug>/setup/<slug:act>/", setup_acts.setup_act, name="match-setup-act"),
     path("matches/<slug:slug>/result/", results.result, name="match-result"),
     path("matches/<slug:slug>/confirm/", confirmations.confirm_result, name="match-confirm"),
     path("matches/<slug:slug>/settlement/", settlements.settlement, name="match-settlement"),

@@ -88,6 +88,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "match-new": (Right.CREATE_MATCH, ("get", "post")),
     "match-import": (Right.CREATE_MATCH, ("get", "post")),
     "match-setup": (Right.CORRECT, ("get", "post")),
+    "match-setup-act": (Right.CORRECT, ("get",)),
     "match-result": (Right.CORRECT, ("get", "post")),
     "match-line": (Right.CORRECT, ("get",)),
     "match-change": (Right.CORRECT, ("post",)),

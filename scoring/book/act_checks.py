@@ -4,6 +4,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from django.contrib.auth.models import User
 
@@ -16,6 +17,7 @@ from scoring.book.setups import stored_setup
 from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
+from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Severity, illegal
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
@@ -87,6 +89,20 @@ def check_settled(book: OpenBook, actions: Collection[str]) -> None:
         # One from before: what is changed now does not go with it.
         stands = bool(book.ledger.settlement) and Action.SETTLE not in actions
         raise RefusedError([illegal("M2", "settled_otherwise")] if stands else problems)
+
+
+def check_length(before: OpenBook, after: OpenBook) -> None:
+    """Refuse a length of the match by which what was played would not have been. Raises RefusedError."""
+    match, played = after.match, before.match.innings
+    if before.setup.options == after.setup.options or not played or not isinstance(match, PlayableMatch):
+        return
+    problems = match.check_length(played)
+    for number, (ended, following) in enumerate(pairwise(played), 1):
+        begins = [innings.first_entry for innings in match.innings[number : number + 1]]
+        if ended.closed_by in match.limits and following.first_entry not in begins:
+            problems = problems or [illegal("book", "innings_since", number=number)]
+    if problems:
+        raise RefusedError(problems)
 
 
 def check_innings(before: OpenBook, after: OpenBook) -> None:

@@ -5,7 +5,7 @@ the book as it would read must fold, and the author must have the rights that th
 queries does not depend on the length of the match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -17,6 +17,7 @@ from scoring.book.act_checks import (
     check_changes,
     check_folds,
     check_innings,
+    check_length,
     check_report,
     check_settled,
     own_entries,
@@ -95,6 +96,29 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
     return fold_book(match.variant, fold([*log, *_records(match, changes)]))
 
 
+def trial(match: Match, changes: Sequence[Change]) -> tuple[OpenBook, RefusedError | None]:
+    """Return the book of a match as it would read with an act that amends it, and what the book has against that.
+
+    One query. Raises RefusedError where the act speaks of lines that are not in the book.
+    """
+    log = read_log(match)
+    before = fold(log)
+    check_changes(before, changes)
+    book = fold_book(match.variant, fold([*log, *_records(match, changes)]))
+    try:
+        _check_amended(fold_book(match.variant, before), book, own_entries(book, changes, match.version), match.version)
+    except RefusedError as error:
+        return book, error
+    return book, None
+
+
+def _check_amended(before: OpenBook, after: OpenBook, own: Collection[int], seen: int) -> None:
+    """Refuse what would not fold, or mean something else, in a book that was amended. Raises RefusedError."""
+    check_length(before, after)
+    check_folds(after, own, seen)
+    check_innings(before, after)
+
+
 def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     now = by.at or timezone.now()
     actions = {change.action for change in changes}
@@ -110,9 +134,10 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     own = own_entries(book, changes, match.version)
     if not actions <= MARKING:
         check_report(book.ledger, changes, book.setup, setup)
-        check_folds(book, own, match.version)
         if actions & AMENDING - {Action.RECORD} and setup:
-            check_innings(fold_book(match.variant, before), book)
+            _check_amended(fold_book(match.variant, before), book, own, match.version)
+        else:
+            check_folds(book, own, match.version)
         check_settled(book, actions)
     _check_rights(match, rights_needed(match, changes, book, own, by.author, now, settled=settled), actions, by)
 

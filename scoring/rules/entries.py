@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from scoring.rules.fields import Field, iso_time, read_object, text, whole
@@ -34,6 +34,19 @@ class Entry:
     def build(cls, values: dict[str, Any], problems: list[Problem]) -> Self | None:
         """Make the entry of the values read; a type whose fields depend on each other checks them here."""
         return cls(**values)
+
+    @property
+    def named_bowler(self) -> int | None:
+        """The number of who bowls, where the entry says so."""
+        return None
+
+    def bowled_by(self, bowler: int) -> Self:
+        """Return the entry with another bowler, where it names one."""
+        return self
+
+    def turned(self) -> Self:
+        """Return the entry with the first side in it in the place of the second, and the second in that of the first."""
+        return self
 
     @property
     def cards_text(self) -> str:
@@ -84,6 +97,10 @@ class Concede(Entry):
     fields: ClassVar[tuple[Field, ...]] = (Field("side", whole(0, 1), required=True, rule="M5"),)
 
     side: int
+
+    def turned(self) -> Self:
+        """Return the concession of the other side."""
+        return replace(self, side=1 - self.side)
 
 
 CALLS: tuple[type[Entry], ...] = (Time, Abandon, Concede)

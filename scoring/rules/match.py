@@ -122,6 +122,12 @@ class PlayableMatch(MatchState[InningsT]):
     def limit_reached(self) -> Closing | None:
         """Return why the current innings is over by the variant's own limit (overs, turns), or None."""
 
+    # What was agreed before play, and is corrected later
+
+    def check_length(self, innings: Sequence[InningsT]) -> list[Problem]:
+        """Return what the innings that are in the book, one or more, have against the length of this match."""
+        return []
+
     # Innings of which only figures were kept
 
     def take_in(self, innings: "ReportedInnings", *, more: bool) -> None:

@@ -11,12 +11,16 @@ Value = bool | int | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: a switch where `low` is None, else a whole number from `low` to `high`."""
+    """One option: a switch where `low` is None, else a whole number from `low` to `high`.
+
+    `length` is whether it says how long an innings is, or how long somebody may bowl.
+    """
 
     name: str
     default: Value
     low: int | None = None
     high: int | None = None
+    length: bool = False
 
     @property
     def read(self) -> Reader:

@@ -18,6 +18,7 @@ from scoring.book.errors import NotWrittenError, RefusedError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.write import preview, write
 from scoring.forms.pending_changes import Pending, read_pending, write_pending
+from scoring.forms.setup_acts import acts_of
 from scoring.games.entry_forms import EntryForm
 from scoring.games.registry import find_game
 from scoring.models import Match
@@ -118,7 +119,7 @@ def write_pending_act(
         return _show_signing(request, match, pending, signing, 422)
     try:
         changes, by = [one.change(match) for one in pending], signature(request, signing)
-        if by.seen == match.version and all(_stands(change, before) for change in changes):
+        if by.seen == match.version and all(reads_so(change, before) for change in changes):
             messages.info(request, NOTHING_CHANGED)
             return _back(request, match, pending[0].line)
         receipt = write(match.slug, changes, by)
@@ -248,6 +249,7 @@ def _show_broken(
         "outside": next((one for one in page.unread if one.id == line), None),
         "kinds": _kinds(match),
         "rest": len(rest),
+        "setup_acts": acts_of(before) if any(one.action == Action.SETUP for one in pending) else [],
         "signing": signing,
         "pending": write_pending(pending),
         "from_pad": _from_pad(request),
@@ -307,7 +309,7 @@ def _time_of(book: OpenBook, editor: Editor) -> dict[str, object]:
     return {"at": at} if at else {}
 
 
-def _stands(change: Change, book: OpenBook) -> bool:
+def reads_so(change: Change, book: OpenBook) -> bool:
     """Return whether an entry or the set-up is to read as it reads already."""
     if change.action == Action.SETUP:
         return change.body == book.ledger.setup

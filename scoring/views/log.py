@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import open_book
 from scoring.confirmations import confirmation_of
+from scoring.forms.setup_acts import acts_of
 from scoring.models import Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.history import History
@@ -42,6 +43,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,
+        "setup_acts": acts_of(book),
         "may_withdraw": Right.WITHDRAW in rights,
         "signing": SignatureForm(match),
         "confirmed": confirmed_text(confirmation_of(match)),

@@ -22,6 +22,7 @@ from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.lineups import lineups
 from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
 from scoring.forms.pending_changes import Pending
+from scoring.forms.setup_acts import acts_of
 from scoring.forms.shown_to import SHOWN_TO, ask_who_sees, who_sees
 from scoring.models import Club, Match, Team
 from scoring.readmodel.history import late_text
@@ -126,7 +127,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
         if form.is_valid() and signing.is_valid() and (late := _late(match, signing)):
             messages.error(request, late_text(late))
             then = open_book_at(match, late.seen)
-            sent = caught_up(request.POST, *(as_sent(_correcting(match, rules, each)) for each in (then, book)))
+            sent = caught_up(request.POST, *(as_sent(correcting(match, rules, each)) for each in (then, book)))
             form = SetupForm(match.club, rules, sent, match=match, toss_needed=known)
             signing = signing.anew(match)
         elif form.is_valid() and signing.is_valid():
@@ -134,12 +135,13 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
             return write_pending_act(request, match, [Pending(Action.SETUP, raw=dict(typed))], signing)
     else:
         signing = SignatureForm(match)
-        form = _correcting(match, rules, book)
+        form = correcting(match, rules, book)
     context = {
         "club": match.club,
         "match": match,
         "form": form,
         "signing": signing,
+        "setup_acts": acts_of(book),
         "lineups": lineups(rosters(match.club), classes=classes),
         "words_address": words_address(),
     }
@@ -147,7 +149,7 @@ def setup(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "scoring/matches/setup.html", context, status=status)
 
 
-def _correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) -> SetupForm:
+def correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) -> SetupForm:
     """Return the form filled with the set-up that a book has."""
     known = stored_toss_known(book.ledger.setup)
     initial = initial_of(book.setup, rules, teams_now(stored_links(book.ledger.setup)), toss_known=known)

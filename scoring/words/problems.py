@@ -115,6 +115,10 @@ BOOK: Mapping[str, Sentence] = {
         "Innings %(number)s would no longer begin and end where it did, and this entry would count in another. Change "
         "what closes the innings before it, or delete this entry with those that follow."
     ),
+    "innings_since": _(
+        "Innings %(number)s ended where it was agreed to, and the next has been played since. Delete from the log what "
+        "came after it, or keep the length."
+    ),
     "conditions_fixed": _(
         "The playing conditions of this match are set by its competition. An organiser can change them there."
     ),

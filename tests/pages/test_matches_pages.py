@@ -12,7 +12,7 @@ from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
 from page_text import text_of
 from pytest_django.asserts import assertTemplateUsed
-from served_forms import form_at, form_of
+from served_forms import form_at, form_of, links_to
 from stored_match import stored
 from test_log_pages import again, bodies
 from wording import carries, said, worded
@@ -335,6 +335,7 @@ def test_a_set_up_that_breaks_an_entry_shows_it_and_both_are_mended_in_one_act(m
     assert broken.status_code == 422
     assertTemplateUsed(broken, "scoring/log/broken.html")
     assert carries(said(broken, "//*[@role='alert']"), 1)
+    assert links_to(broken, reverse("match-setup-act", args=[match.slug, "sides"]))
     assert Match.objects.get().version == 15
 
     page = again(scorer, match, broken, bowler=str(other))

@@ -9,6 +9,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.forms import ChoiceField
 from pad_shields import FIRST_PAIR, play, shields_match
 from page_text import text_of
+from served_forms import form_of
 from wording import problem, said, worded
 
 from scoring.book.open_book import open_book
@@ -113,3 +114,18 @@ def test_s5_hands_that_cannot_be_are_refused_beside_their_field(
     assert answer.status_code == 422
     assert says.search(text_of(answer))
     assert LogRecord.objects.count() == 1 + len(FIRST_PAIR)
+
+
+@pytest.mark.parametrize("act", [{"act": "toss", "check": "1", "won_by": "1", "chose": "bat"}, {"act": "sides"}])
+def test_the_hands_that_a_close_counts_stay_with_what_was_scored(users: ClubUsers, act: dict[str, str]) -> None:
+    match = shields_match(users.club, *FIRST_PAIR)
+    before = [(innings.side, innings.runs) for innings in open_book(match).match.innings]
+    names = open_book(match).setup.names
+    client = browser_of(users.organiser)
+    page = client.get(f"/matches/{match.slug}/setup/{act['act']}/", act)
+    form = form_of(page, "match-change")
+    assert form.submit().status_code == 302
+    book = open_book(match)
+    assert [(names.index(book.setup.names[innings.side]), innings.runs) for innings in book.match.innings] == [
+        (1 - side, runs) for side, runs in before
+    ]

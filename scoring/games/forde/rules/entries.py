@@ -1,7 +1,7 @@
 """The entries of the game: an over opened, a ball bowled (by its cards or by its outcome, F8)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from scoring.games.forde.rules.tables import HIT_OUT, WICKET_BALL, BallOutcome, CardsMisfit, follow, standard
@@ -31,6 +31,15 @@ class NewOver(Entry):
     fields: ClassVar[tuple[Field, ...]] = (Field("bowler", whole(1, 11), required=True, rule="F2"),)
 
     bowler: int
+
+    @property
+    def named_bowler(self) -> int | None:
+        """The number of who bowls."""
+        return self.bowler
+
+    def bowled_by(self, bowler: int) -> Self:
+        """Return the over with another bowler."""
+        return replace(self, bowler=bowler)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

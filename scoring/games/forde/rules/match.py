@@ -1,7 +1,7 @@
 """The rules of the game beyond what all games of overs share."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from scoring.games.forde.rules.entries import MOST_DRAWN, Ball, NewOver
@@ -10,7 +10,7 @@ from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing
 from scoring.rules.match import PlayableMatch
 from scoring.rules.options import Option, Value
-from scoring.rules.overs import BALLS, OversInnings, arrangeable
+from scoring.rules.overs import BALLS, OversInnings, arrangeable, overs_text
 from scoring.rules.problems import Problem, illegal, infeasible, malformed, unusual
 from scoring.rules.setup import Setup, SetupRules, Side, SidePlayer
 
@@ -37,8 +37,8 @@ class FordeMatch(PlayableMatch[OversInnings], entries=(NewOver, Ball)):
         options=(
             Option("stop_at_target", False),
             Option("captain_picks_next", False),
-            Option("overs", 20, 1, 50),
-            Option("max_overs_per_bowler", 4, 1, 50),
+            Option("overs", 20, 1, 50, length=True),
+            Option("max_overs_per_bowler", 4, 1, 50, length=True),
         ),
         classes=True,
         class_rule="F1",
@@ -99,6 +99,24 @@ class FordeMatch(PlayableMatch[OversInnings], entries=(NewOver, Ball)):
         """Return OVERS after the last ball of the last over (F7)."""
         innings = self.current
         return Closing.OVERS if innings and innings.balls >= self.balls else None
+
+    def check_length(self, innings: Sequence[OversInnings]) -> list[Problem]:
+        """Refuse fewer overs than were bowled (F7)."""
+        longest = max(innings, key=lambda each: each.balls)
+        if longest.balls <= self.balls:
+            return []
+        side, bowled, fewest = self.setup.sides[longest.side].name, longest.balls, -(-longest.balls // BALLS)
+        return [
+            illegal(
+                "F7",
+                "overs_already_bowled",
+                "options.overs",
+                side=side,
+                bowled=overs_text(bowled),
+                overs=self.overs,
+                fewest=fewest,
+            )
+        ]
 
     def balls_left(self) -> int:
         """Return the balls left in the newest innings."""

@@ -38,6 +38,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "Five bowlers of at most %(most)s overs each cannot bowl an innings of %(overs)s. Allow more overs a "
         "bowler, or play fewer."
     ),
+    "overs_already_bowled": _(
+        "%(bowled)s overs are already bowled to %(side)s, so an innings cannot have %(overs)s. Enter %(fewest)s or more, "
+        "or first delete from the log what was bowled after that."
+    ),
     # Overs
     "over_not_complete": ngettext_lazy(
         "An over has six balls, and this one has only %(balls)s. Enter the missing balls before the next over.",

@@ -109,6 +109,15 @@ class BowlingTurn(Turn):
     lines: int = 0
     bowler: int | None = None
 
+    @property
+    def named_bowler(self) -> int | None:
+        """The number of who bowls, where that was kept."""
+        return self.bowler
+
+    def bowled_by(self, bowler: int) -> Self:
+        """Return the turn with another bowler."""
+        return replace(self, bowler=bowler)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Segment:

@@ -28,7 +28,7 @@ def setup_rules(slug: str, name: str, *, stop_at_target: bool = True, two_inning
     ]
     if two_innings:
         options += [Option("innings", 2, 1, 2), Option("follow_on_margin", 200, 1, 1000)]
-    return SetupRules(slug, name, (*options, Option("max_turns", None, 1, 200)))
+    return SetupRules(slug, name, (*options, Option("max_turns", None, 1, 200, length=True)))
 
 
 class Bowled(NamedTuple):
@@ -81,6 +81,14 @@ class GridMatch(PlayableMatch[GridInnings]):
         if not self.max_turns or self.broken_off:
             return None
         return Closing.TURNS if self.innings[-1].batting_turns >= self.max_turns else None
+
+    def check_length(self, innings: Sequence[GridInnings]) -> list[Problem]:
+        """Refuse fewer batting turns than were played (G16)."""
+        longest = max(innings, key=lambda each: each.batting_turns)
+        if not self.max_turns or longest.batting_turns <= self.max_turns:
+            return []
+        side, played, turns = self.setup.sides[longest.side].name, longest.batting_turns, self.max_turns
+        return [illegal("G16", "turns_already_played", "options.max_turns", side=side, played=played, turns=turns)]
 
     def take_in(self, innings: ReportedInnings, *, more: bool) -> None:
         """Take in an innings of a report, with its batting turns (G9)."""

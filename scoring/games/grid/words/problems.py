@@ -8,6 +8,14 @@ from django.utils.translation import ngettext_lazy
 from scoring.words.phrase import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
+    # What was agreed before play
+    "turns_already_played": ngettext_lazy(
+        "%(side)s have already batted %(played)s turn, so an innings cannot have %(turns)s. Enter %(played)s or more, or "
+        "first delete from the log what was played after that.",
+        "%(side)s have already batted %(played)s turns, so an innings cannot have %(turns)s. Enter %(played)s or more, or "
+        "first delete from the log what was played after that.",
+        "played",
+    ),
     # What the cards can do
     "count_too_low": _(
         "A finished turn cannot count %(count)s: the grid alone takes %(above)s cards. Count again, or mark how "

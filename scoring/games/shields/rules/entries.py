@@ -1,7 +1,7 @@
 """The entries of the game: a play on a wicket card with its counters, and the closing of an innings."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from scoring.games.shields.rules.cards import CARDS_EACH, play_card
 from scoring.rules.entries import Entry
@@ -47,6 +47,10 @@ class Close(Entry):
     fields: ClassVar[tuple[Field, ...]] = (Field("hands", _hands),)
 
     hands: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    def turned(self) -> Self:
+        """Return the close with each hand in the place of the other."""
+        return replace(self, hands=(self.hands[1], self.hands[0])) if self.hands else self
 
     @property
     def cards_text(self) -> str:
