@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from games_without_players import WITHOUT_PLAYERS
 from playwright.sync_api import Page, expect
+from stored_match import record
 
 from scoring.book.open_book import open_book
 from scoring.clubs.rosters import save_roster
@@ -147,6 +148,7 @@ def test_a_match_is_set_up_without_a_mouse(users: ClubUsers, watched: Page, slug
 
 
 def test_an_entry_is_corrected_in_place(users: ClubUsers, watched: Page) -> None:
+    """In the log; then a ball that is tapped on the pad, to which one comes back."""
     match = match_in(users.club, begun=True)
     page = watched
     page.goto(reverse("match-log", args=[match.slug]))
@@ -159,3 +161,15 @@ def test_an_entry_is_corrected_in_place(users: ClubUsers, watched: Page) -> None
     page.get_by_role("button", name="Correct", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("Corrected")
     fits(page)
+
+    match.refresh_from_db()
+    record(match, *({"type": "ball", "runs": runs} for runs in (1, 3, 4)))
+    page.goto(reverse("pad", args=[match.slug]))
+    page.locator("[data-live=marks] a", has_text="3").click()
+    fits(page)
+    page.locator("[name=outcome]").select_option("6")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.locator("[data-live=marks] a")).to_have_text(["1", "6", "4"])
+    expect(page).to_have_url(re.compile("/score/$"))
+    expect(page.locator("#pad-top")).to_contain_text("11/0")
+    expect(page.locator(".messages")).to_contain_text("Corrected")

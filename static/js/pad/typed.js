@@ -24,7 +24,8 @@ import { mendLines, TEXTS } from "./texts.js";
  * @typedef {object} Reader
  * @property {string} due - what to type
  * @property {(state: S) => string} score - as it is read out; empty where it is not shown
- * @property {(state: S, raw: E) => Line<S> | null} line - null where the entry cannot be said ahead of the server
+ * @property {(state: S, raw: E, line: number) => Line<S> | null} line - null where the entry cannot be said ahead of the
+ *   server; of several entries in one line the last says what the line is
  * @property {(entries: E[], score: string, state: S) => string} words - what all of them come to
  */
 
@@ -108,11 +109,13 @@ export class Typed {
       for (const each of refused) {
         said.push({ ...each, kind: "mistake", number: 0, line, text: this.of(line, each.text), score: "" });
       }
-      const read = raw && this.reader.line(now, raw);
+      const read = raw && this.reader.line(now, raw, line);
       now = read ? read.state : { ...now, due: "wait" };
       if (read) score = read.score || score;
       if (!refused.length) {
         const text = read ? read.text : (this.field.value.split("\n")[line - 1]?.trim() ?? "");
+        const last = said.at(-1);
+        if (line && last?.line === line && !last.kind) said.pop();
         if (text) said.push({ kind: "", number: line, line, text, score: read ? read.score : "" });
       }
       for (const text of notices) {

@@ -8,6 +8,8 @@ from wording import problem
 
 from scoring.games.forde.pad.form import NO_HOW
 from scoring.games.forde.pad.typed_over import Mistake
+from scoring.games.typed_lines import LINE_TEXT
+from scoring.models import LogRecord
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +48,20 @@ def test_a_begun_over_is_finished_from_paper(hand: Hand) -> None:
     assert "13/1" in send(hand, typed="2 4 . W b 6")
 
 
+def test_several_overs_typed_at_once(hand: Hand) -> None:
+    shown = send(hand, typed="b Lee: . 1 4 W(lbw) 2 6\nb Warne: 1 . . . . 2")
+    assert "16/1" in shown
+    assert LogRecord.objects.filter(action="record").values("batch").distinct().count() == 1
+
+
+def test_of_several_overs_a_mistake_says_which(hand: Hand) -> None:
+    answer = hand.post("record/", typed="b Lee: . 1 4 W(lbw) 2 6\n1 5")
+    text = text_of(answer)
+    for mistake in (Mistake("no_bowler"), Mistake("runs", 2, "5")):
+        assert LINE_TEXT % {"line": 2, "text": mistake.sentence()} in text
+    assert not LogRecord.objects.filter(action="record").exists()
+
+
 def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
     hand.post("record/", bowler=str(KATICH))
     hand.look()
@@ -53,7 +69,7 @@ def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
     assert answer.status_code == 422
     for mistake in (Mistake("runs", 3, "5"), Mistake("how", 4, "W"), Mistake("unknown", 5, '"2"')):
         assert mistake.sentence() in text_of(answer)
-    assert 'value=". 1 5 W &quot;2&quot;"' in answer.content.decode()
+    assert '>. 1 5 W &quot;2&quot;</textarea>' in answer.content.decode()
 
 
 def test_what_was_chosen_stays(hand: Hand) -> None:

@@ -8,10 +8,10 @@ import pytest
 from club_with_accounts import ClubUsers
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_match import LEE, Hand, ball, over, short_match
+from pad_match import LEE, WARNE, Hand, ball, over, short_match
 from wording import problem, worded
 
-from scoring.games.forde.pad.typed_over import MISTAKES, Mistake, read_over
+from scoring.games.forde.pad.typed_over import MISTAKES, Mistake, overs_in, read_over
 from scoring.models import LogRecord
 
 EXAMPLES = json.loads((Path(__file__).parent / "typed_overs.json").read_text(encoding="utf-8"))
@@ -39,6 +39,22 @@ def test_whatever_is_typed_gives_an_over_or_sentences(text: str) -> None:
     assert read.balls or read.mistakes
     assert len(read.balls) <= 4
     assert all(mistake.sentence("S K Warne") for mistake in read.mistakes)
+
+
+@pytest.mark.parametrize(
+    ("text", "overs"),
+    [
+        (". 1\nb Lee: 2\n\n 3", [". 1", "b Lee: 2", " 3"]),
+        ("b Lee: 1 2 b Warne: 3", ["b Lee: 1 2", "b Warne: 3"]),
+        ("1 W b 6 b 9: 2", ["1 W b 6", "b 9: 2"]),
+        ("1 W b b Lee: 2", ["1 W b", "b Lee: 2"]),
+        ("W b W lbw B van der Lee: 2", ["W b W lbw", "B van der Lee: 2"]),
+        ("b Lee: 1 W(b) .", ["b Lee: 1 W(b) ."]),
+        (" \n ", []),
+    ],
+)
+def test_overs_are_told_apart_by_lines_and_bowlers(text: str, overs: list[str]) -> None:
+    assert overs_in(text) == overs
 
 
 def test_a_mistake_says_its_ball_and_what_to_write() -> None:
@@ -90,3 +106,57 @@ def test_the_rules_refuse_once_what_an_over_begins_with(hand: Hand) -> None:
     assert problem("bowler_has_no_overs", most=1).search(first["refused"][0]["text"])
     assert len(balls) == 6
     assert not any(line["refused"] for line in balls)
+
+
+@pytest.mark.django_db
+def test_several_overs_are_read_one_after_another(hand: Hand) -> None:
+    entries = [over(LEE), *[ball(1)] * 6, over(WARNE), ball(0), {"type": "ball", "out": "caught_behind"}]
+    for between in ("\n", " "):
+        lines = checked(hand, typed=f"b Lee: 1 1 1 1 1 1{between}b Warne: . W(cb)")
+        assert [line["raw"] for line in lines] == entries
+        assert [line["line"] for line in lines] == [1] * 7 + [2] * 3
+        assert not any(line["refused"] for line in lines)
+
+
+@pytest.mark.django_db
+def test_a_line_goes_on_with_an_over_that_is_not_full(hand: Hand) -> None:
+    hand.tap(over(LEE), ball(1))
+    assert [line["raw"] for line in checked(hand, typed="1 1\n2 2")] == [ball(1), ball(1), ball(2), ball(2)]
+    [mistake] = [line for line in checked(hand, typed="1 1\nb Warne: 2") if line["refused"]]
+    assert worded(MISTAKES["other_bowler"]).search(mistake["refused"][0]["text"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "typed", "code"),
+    [
+        ({"overs": 6, "max_overs_per_bowler": 2}, "b Lee: . . . . . .\nb Lee: 1 1", "two_overs_running"),
+        ({"overs": 4, "max_overs_per_bowler": 1}, "b Lee: . . . . . .\nb Warne: . . . . . .\n10: 1", "bowler_has_no_overs"),
+        ({}, "b Lee: . . . . .\nb Lee: 1 1", ""),
+    ],
+)
+def test_a_bowler_who_may_not_bowl_is_refused_before_anything_is_recorded(
+    users: ClubUsers, options: dict[str, int], typed: str, code: str
+) -> None:
+    lines = checked(Hand(short_match(users.club, **options), users.scorer), typed=typed)
+    refused = [line for line in lines if line["refused"]]
+    if code:
+        [line] = refused
+        assert (line["raw"]["type"], line["line"]) == ("over", typed.count("\n") + 1)
+        assert problem(code, name="B Lee", most=1).search(line["refused"][0]["text"])
+    else:
+        assert worded(MISTAKES["too_many"], ball=7).match(refused[0]["refused"][0]["text"])
+
+
+@pytest.mark.django_db
+def test_the_other_side_bowls_once_the_innings_is_over(hand: Hand) -> None:
+    innings = "b Lee: . . . . . .\nb Warne: 1 . . . . ."
+    assert not any(line["refused"] for line in checked(hand, typed=f"{innings}\nb Hoggard: 1"))
+    *_, last = checked(hand, typed=f"{innings}\nb Gillespie: 1")
+    assert worded(MISTAKES["which_bowler"], text="Gillespie").search(last["refused"][0]["text"])
+
+
+@pytest.mark.django_db
+def test_more_than_a_form_may_hold_is_refused_whole(hand: Hand) -> None:
+    [line] = checked(hand, typed="b Lee: . . . . . .\n" * 30)
+    assert problem("wrong_length").search(line["refused"][0]["text"])

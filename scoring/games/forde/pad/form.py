@@ -1,13 +1,16 @@
-"""What a form holds: an over typed, and of one that was sent without a script a bowler or an outcome chosen."""
+"""What a form holds: overs typed, and of one that was sent without a script a bowler or an outcome chosen."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.checked_entries import Checked, check_entry, unread
-from scoring.games.forde.pad.typed_over import read_over
+from scoring.games.checked_entries import MOST_ENTRIES, Checked, check_entry, unread
+from scoring.games.forde.pad.typed_over import overs_in, read_over
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import FormMistakeError
+from scoring.games.typed_lines import LINE_TEXT
+from scoring.rules.problems import malformed
+from scoring.words.problems import sentence
 
 NO_BOWLER = _("Choose who bowls the next over.")
 NO_RESULT = _("Choose the result of the ball.")
@@ -15,15 +18,16 @@ NO_HOW = _("Choose how the batter was out.")
 
 
 def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, object]]:
-    """Return the entries of a form: the typed over if there is one, else the bowler or the ball that was chosen.
+    """Return the entries of a form: the typed overs if there are any, else the bowler or the ball that was chosen.
 
     Raises FormMistakeError.
     """
     if form.get("typed", "").strip():
-        entries, mistakes = _typed_over(form, match)
+        lines = check_typed(form, match)
+        mistakes = [_of_line(line) for line in lines if line.raw is None]
         if mistakes:
             raise FormMistakeError(mistakes)
-        return entries
+        return [line.raw for line in lines if isinstance(line.raw, dict)]
     current = match.current
     if current is None or current.over is None:
         bowler = _number(form.get("bowler", ""))
@@ -34,29 +38,48 @@ def read_form(form: Mapping[str, str], match: FordeMatch) -> list[dict[str, obje
 
 
 def check_typed(form: Mapping[str, str], match: FordeMatch) -> list[Checked]:
-    """Return the over that was typed, entry by entry, with what the rules say of each, or the mistakes in its place.
+    """Return the overs that were typed, entry by entry, with what the rules say of each, or the mistakes in its place.
 
-    After an entry that is refused the later ones are not checked; `match` is played on.
+    Where there are several, each counts as a line. After an entry that is refused the later ones are read by their form
+    alone; `match` is played on.
     """
-    entries, mistakes = _typed_over(form, match)
-    if mistakes:
-        return [unread(mistake) for mistake in mistakes]
+    overs = overs_in(form.get("typed", ""))
     checked: list[Checked] = []
-    for raw in entries:
-        stands = not any(before.refused for before in checked)
-        checked.append(check_entry(raw, match) if stands else Checked(raw))
+    stands = True
+    for number, text in enumerate(overs, 1):
+        line = number if len(overs) > 1 else 0
+        chosen = _number(form.get("bowler", "")) if number == 1 else None
+        entries, mistakes = _typed_over(text, chosen, match, opens=not stands)
+        checked += [unread(mistake, line) for mistake in mistakes]
+        stands = stands and not mistakes
+        for raw in [] if mistakes else entries:
+            checked.append(check_entry(raw, match, line) if stands else Checked(raw, line=line))
+            stands = stands and not checked[-1].refused
+    if len(checked) > MOST_ENTRIES:
+        return [unread(str(sentence(malformed("wrong_length", low=1, high=MOST_ENTRIES))))]
     return checked
 
 
-def _typed_over(form: Mapping[str, str], match: FordeMatch) -> tuple[list[dict[str, object]], list[str]]:
-    """Return the entries of a typed over, by the bowler who was chosen where it names none, and its mistakes."""
+def _typed_over(
+    text: str, chosen: int | None, match: FordeMatch, *, opens: bool
+) -> tuple[list[dict[str, object]], list[str]]:
+    """Return the entries of a typed over, by the bowler who was chosen where it names none, and its mistakes.
+
+    It goes on with the over in progress, unless it is said to open one.
+    """
     side = match.bowling_side()
     names = {number: player.name for number, player in enumerate(side.players, 1) if player.bowling_class}
-    over = match.current.over if match.current else None
-    chosen = over.bowler if over else _number(form.get("bowler", ""))
-    read = read_over(form.get("typed", ""), names, chosen, len(over.deliveries) if over else 0)
-    mistakes = [mistake.sentence(names.get(chosen or 0, "")) for mistake in read.mistakes]
+    over = match.current.over if match.current and not opens else None
+    bowling = over.bowler if over else chosen
+    read = read_over(text, names, bowling, len(over.deliveries) if over else 0)
+    mistakes = [mistake.sentence(names.get(bowling or 0, "")) for mistake in read.mistakes]
     return read.balls if over else [{"type": "over", "bowler": read.bowler}, *read.balls], mistakes
+
+
+def _of_line(line: Checked) -> str:
+    """Return the mistake of a line, named by its number where there are several."""
+    [mistake] = line.refused
+    return LINE_TEXT % {"line": line.line, "text": mistake.text} if line.line else mistake.text
 
 
 def _outcome(form: Mapping[str, str]) -> dict[str, object]:

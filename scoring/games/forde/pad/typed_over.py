@@ -1,4 +1,4 @@
-"""A whole over typed from a paper sheet: `. 1 4 W(lbw) 2 6`, with `b Hoggard:` before it where an over opens."""
+"""Overs typed from a paper sheet: `. 1 4 W(lbw) 2 6`, with `b Hoggard:` before it where an over opens."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,9 @@ MISTAKES: Mapping[str, Sentence] = {
     "unknown": _("Ball %(ball)d: “%(text)s” is not a result. Write . 1 2 3 4 6 or W, with a space between balls."),
     "runs": _("Ball %(ball)d: %(text)s cannot be scored off a ball. Write . 1 2 3 4 6 or W."),
     "how": _("Ball %(ball)d: write how the batter was out, as W(lbw): b, ct, cb, lbw, st or ro."),
-    "too_many": _("Ball %(ball)d: an over has six balls. Remove one, or start the next over after this one."),
+    "too_many": _(
+        "Ball %(ball)d: an over has six balls. Remove one, or begin the next over on a line of its own with its bowler."
+    ),
     "no_balls": _("No ball is entered yet."),
     "no_bowler": _("Choose the bowler, or begin with the bowler’s name, as “b Hoggard:”."),
     "which_bowler": _("“%(text)s” is not one of the five bowlers. Choose the bowler from the list."),
@@ -23,6 +25,7 @@ MISTAKES: Mapping[str, Sentence] = {
 }
 
 _BOWLER = re.compile(r"^\s*(?:b\s+)?([^:]*):", re.IGNORECASE)
+_NEXT_OVER = re.compile(r"\s+(?=b\s+(?!b\s)(?:\d{1,2}|[^\W\d](?:(?!\sb\s)[^:\d])*):)", re.IGNORECASE)
 _SPELT = "|".join(sorted((*HOW_WRITTEN, "caught behind", "run out"), key=len, reverse=True))
 _BALL = re.compile(rf"w\s*\((?P<brackets>[^()]*)\)|w\s+(?P<spelt>{_SPELT})(?![^\s,;|])|[^\s,;|]+", re.IGNORECASE)
 _HOW = re.compile(r"([a-z _]*)[\s,]*([1-9][0-9]?)?", re.IGNORECASE)
@@ -48,6 +51,11 @@ class TypedOver:
     bowler: int | None
     balls: list[dict[str, object]]
     mistakes: list[Mistake]
+
+
+def overs_in(text: str) -> list[str]:
+    """Return the overs that were typed: a line each, or one after another where each begins with its bowler."""
+    return [over for line in text.splitlines() for over in _NEXT_OVER.split(line) if over.strip()]
 
 
 def read_over(text: str, bowlers: Mapping[int, str], bowling: int | None = None, bowled: int = 0) -> TypedOver:

@@ -48,11 +48,12 @@ class Forde {
     this.state = null;
     this.tables = new Tables(page);
     this.cards = new Cards(byId("way-cards"), this.tables, changed);
-    this.typed = new Typed(form, this.reader(), check, "");
+    const typed = `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`;
+    this.typed = new Typed(form, this.reader(), check, typed);
     this.memory = `pad-way:${form.dataset.user}`;
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     this.way = WAYS.find((way) => way === recall(this.memory)) ?? "outcome";
-    this.choose(this.way);
+    this.choose(this.typed.field.value ? "typed" : this.way);
   }
 
   // What is on the keys
@@ -129,26 +130,43 @@ class Forde {
   }
 
   /**
-   * What the parts of a typed over are: its bowler where it opens, and balls.
+   * What the parts of typed overs are: a bowler where one opens, and balls. Of several each is said in a line.
    * @returns {Reader<FordeState, FordeEntry>}
    */
   reader() {
     return {
       due: WORDS.due_typed,
       score: () => "",
-      line: (state, raw) => {
+      line: (state, raw, line) => {
+        if (state.due === "wait") return null;
         const after = this.play(state, raw);
-        if (raw.type !== "ball") return { state: after, text: "", score: "" };
+        if (raw.type !== "ball") return { state: { ...after, typed: [] }, text: "", score: "" };
+        const typed = [...(state.typed ?? []), raw];
         const what = this.tables.comes(outcome(raw, this.tables));
-        return { state: after, text: fill(WORDS.ball, { place: place(state.balls, this.page), what }), score: "" };
+        const ball = fill(WORDS.ball, { place: place(state.balls, this.page), what });
+        const text = line ? this.overTyped(state, state.bowler, typed) : ball;
+        return { state: { ...after, typed }, text, score: line ? `${after.runs}/${after.wickets}` : "" };
       },
-      words: (entries, _score, state) => {
-        const opening = entries.find((entry) => entry.type === "over");
-        const name = this.bowler(state, opening?.bowler ?? state.bowler ?? 0);
-        const balls = entries.flatMap((entry) => (entry.type === "ball" ? [entry.out ? "W" : entry.runs || "."] : []));
-        return fill(WORDS.over_typed, { over: overNumber(state.balls, this.page), name, balls: balls.join(" ") });
+      words: (entries, score, state) => {
+        const openings = entries.filter((entry) => entry.type === "over");
+        const count = openings.length + (state.due === "ball" ? 1 : 0);
+        if (count > 1) return counted(COUNTED.typed, count, { score });
+        const balls = entries.filter((entry) => entry.type === "ball");
+        return this.overTyped(state, openings[0]?.bowler ?? state.bowler, balls);
       },
     };
+  }
+
+  /**
+   * An over that was typed, with how each batter was out.
+   * @param {FordeState} state - before its last ball
+   * @param {number | null} bowler
+   * @param {BallEntry[]} balls
+   */
+  overTyped(state, bowler, balls) {
+    const marks = balls.map(({ out, runs }) => (out ? `W(${this.page.how_out[out]})` : String(runs || ".")));
+    const name = this.bowler(state, bowler ?? 0);
+    return fill(WORDS.over_typed, { over: overNumber(state.balls, this.page), name, balls: marks.join(" ") });
   }
 
   /**
@@ -187,7 +205,7 @@ class Forde {
 
   clear() {
     for (const name of CHOSEN) this.pick(name, "");
-    this.typed.clear();
+    if (this.way === "typed") this.typed.clear();
     for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = "";
     this.cards.clear();
     this.check.forget();

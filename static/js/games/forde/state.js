@@ -64,6 +64,7 @@ import { cardsOf } from "./tables.js";
  * @property {WicketBallRefused | null} wicket_ball - why none may be tried; null where the server has not said
  * @property {number} [pending] - how many of the over's balls wait
  * @property {boolean} [opened] - whether the over waits too
+ * @property {BallEntry[]} [typed] - the balls of the over that were typed
  */
 
 /** @typedef {"" | "second_wicket_ball" | "wicket_ball_needs_class"} WicketBallRefused */

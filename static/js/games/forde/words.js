@@ -46,8 +46,9 @@ export const WORDS = {
   needed: gettext("%(need)s needed from %(balls)s · target %(target)s"),
 };
 
-/** @type {Record<"runs" | "left" | "balls", (count: number) => string>} */
+/** @type {Record<"typed" | "runs" | "left" | "balls", (count: number) => string>} */
 export const COUNTED = {
+  typed: (count) => ngettext("%(count)s over typed: %(score)s", "%(count)s overs typed: %(score)s", count),
   runs: (count) => ngettext("%(count)s run", "%(count)s runs", count),
   left: (count) => ngettext("%(count)s over left", "%(count)s overs left", count),
   balls: (count) => ngettext("%(count)s ball", "%(count)s balls", count),
