@@ -103,7 +103,9 @@ class TossAct(OtherSide):
     """The toss was entered wrongly."""
 
     title = _("Wrong toss")
-    about = _("Where by the right toss the other side batted first, all that was scored for one side counts for the other.")
+    about = _(
+        "Where by the right toss the other side batted first, all that was scored for one side counts for the other."
+    )
     done = _("Correct the toss")
 
     won_by = forms.TypedChoiceField(label=_("The toss was won by"), coerce=int, widget=forms.RadioSelect)
@@ -116,7 +118,7 @@ class TossAct(OtherSide):
         won_by, toss = self.fields["won_by"], book.setup.toss
         if isinstance(won_by, forms.TypedChoiceField):
             won_by.choices = list(enumerate(book.setup.names))
-        self.initial |= {"won_by": toss.won_by, "chose": "bat" if toss.chose_to_bat else "bowl"}
+        self.initial.update(won_by=toss.won_by, chose="bat" if toss.chose_to_bat else "bowl")
 
     def setup(self, sent: Mapping[str, str]) -> dict[str, object]:
         """Return the set-up with this toss."""
@@ -161,7 +163,7 @@ class LengthAct(SetupAct):
     def __init__(self, book: OpenBook, *args: Any, **kwargs: Any) -> None:
         super().__init__(book, *args, **kwargs)
         self.add_options(option for option in self.rules.setup_rules.options if option.length)
-        self.initial |= {f"{PREFIX}{option.name}": book.setup.options[option.name] for option in self.options}
+        self.initial.update({f"{PREFIX}{option.name}": book.setup.options[option.name] for option in self.options})
 
     @classmethod
     def offered(cls, book: OpenBook) -> bool:

@@ -61,7 +61,9 @@ def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLin
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
         cards = "" if one.names_cards or not entry.cards_text else cards_in_words(entry.cards_text)
         lines.append(
-            BookLine(index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override, one.mark)
+            BookLine(
+                index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override, one.mark
+            )
         )
     return lines
 

@@ -45,7 +45,7 @@ class Entry:
         return self
 
     def turned(self) -> Self:
-        """Return the entry with the first side in it in the place of the second, and the second in that of the first."""
+        """Return the entry with either side in it in the place of the other."""
         return self
 
     @property

@@ -159,7 +159,9 @@ def _line_after(before: OpenBook, after: OpenBook, change: Pending) -> int:
     """
     known = [line.id for line in before.lines]
     if change.action == Action.INSERT:
-        return next((line.id for line in after.lines if line.id not in known and line.id not in before.ledger.struck), 0)
+        return next(
+            (line.id for line in after.lines if line.id not in known and line.id not in before.ledger.struck), 0
+        )
     if change.action == Action.STRIKE and change.line in known:
         still = {line.id for line in after.lines}
         return next((line for line in known[known.index(change.line) :: -1] if line in still), 0)

@@ -163,7 +163,7 @@ def test_an_entry_is_corrected_in_place(users: ClubUsers, watched: Page) -> None
     fits(page)
 
     match.refresh_from_db()
-    record(match, *({"type": "ball", "runs": runs} for runs in (1, 3, 4)))
+    record(match, {"type": "ball", "runs": 1}, {"type": "ball", "runs": 3}, {"type": "ball", "runs": 4})
     page.goto(reverse("pad", args=[match.slug]))
     page.locator("[data-live=marks] a", has_text="3").click()
     fits(page)

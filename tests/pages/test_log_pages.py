@@ -130,7 +130,7 @@ def test_the_log_keeps_its_place_after_a_correction(
 
 
 @pytest.mark.parametrize("sent", [{"note": "wide of slip"}, {"note": ""}, {"action": "strike"}])
-def test_one_who_came_from_the_pad_is_back_on_it(match: Match, scorer: Client, sent: dict[str, str]) -> None:
+def test_one_who_came_from_the_pad_is_back_on_it(match: Match, scorer: Client, sent: dict[str, Any]) -> None:
     pad = reverse("pad", args=[match.slug])
     ways = elements(scorer.get(pad), "//ol[@data-live='marks']//a/@href")
     assert ways == [f"{address(match, line)}?from=pad" for line in range(10, 16)]

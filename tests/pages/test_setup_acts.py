@@ -1,4 +1,4 @@
-"""Wrong toss, sides swapped, wrong length: each is one act that says first what it changes, and is written only if it fits."""
+"""Wrong toss, sides swapped, wrong length: one act each that says first what it changes, and is written if it fits."""
 
 from typing import Any
 
@@ -154,7 +154,9 @@ def test_fewer_overs_than_are_bowled_are_refused_in_a_scorers_words(match: Match
     assert f"{overs_text(bowled)} overs are already bowled" in text
     unchanged(match)
     # The form of the whole set-up says the same.
-    form = next(form for form in forms_of(scorer.get(reverse("match-setup", args=[match.slug]))) if "option_overs" in form)
+    form = next(
+        form for form in forms_of(scorer.get(reverse("match-setup", args=[match.slug]))) if "option_overs" in form
+    )
     assert problem("overs_already_bowled").search(text_of(form.submit(option_overs=10)))
     unchanged(match)
 
@@ -168,7 +170,9 @@ def test_overs_agreed_too_many_are_corrected(match: Match, scorer: Client) -> No
         assert book.setup.options["overs"] == overs
         assert book.lines == lines
         match.refresh_from_db()
-    assert problem("too_few_overs_each").search(said(page_of(scorer, match, "length", option_overs=50, option_max_overs_per_bowler=9), ALERT))
+    assert problem("too_few_overs_each").search(
+        said(page_of(scorer, match, "length", option_overs=50, option_max_overs_per_bowler=9), ALERT)
+    )
 
 
 def test_an_innings_that_was_followed_by_the_next_keeps_its_length(users: ClubUsers, scorer: Client) -> None:

@@ -69,7 +69,7 @@ def test_what_was_typed_stays_with_its_mistakes(hand: Hand) -> None:
     assert answer.status_code == 422
     for mistake in (Mistake("runs", 3, "5"), Mistake("how", 4, "W"), Mistake("unknown", 5, '"2"')):
         assert mistake.sentence() in text_of(answer)
-    assert '>. 1 5 W &quot;2&quot;</textarea>' in answer.content.decode()
+    assert ">. 1 5 W &quot;2&quot;</textarea>" in answer.content.decode()
 
 
 def test_what_was_chosen_stays(hand: Hand) -> None:

@@ -131,12 +131,16 @@ def test_a_line_goes_on_with_an_over_that_is_not_full(hand: Hand) -> None:
     ("options", "typed", "code"),
     [
         ({"overs": 6, "max_overs_per_bowler": 2}, "b Lee: . . . . . .\nb Lee: 1 1", "two_overs_running"),
-        ({"overs": 4, "max_overs_per_bowler": 1}, "b Lee: . . . . . .\nb Warne: . . . . . .\n10: 1", "bowler_has_no_overs"),
+        (
+            {"overs": 4, "max_overs_per_bowler": 1},
+            "b Lee: . . . . . .\nb Warne: . . . . . .\n10: 1",
+            "bowler_has_no_overs",
+        ),
         ({}, "b Lee: . . . . .\nb Lee: 1 1", ""),
     ],
 )
 def test_a_bowler_who_may_not_bowl_is_refused_before_anything_is_recorded(
-    users: ClubUsers, options: dict[str, int], typed: str, code: str
+    users: ClubUsers, options: dict[str, Any], typed: str, code: str
 ) -> None:
     lines = checked(Hand(short_match(users.club, **options), users.scorer), typed=typed)
     refused = [line for line in lines if line["refused"]]

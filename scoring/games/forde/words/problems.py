@@ -39,8 +39,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "bowler, or play fewer."
     ),
     "overs_already_bowled": _(
-        "%(bowled)s overs are already bowled to %(side)s, so an innings cannot have %(overs)s. Enter %(fewest)s or more, "
-        "or first delete from the log what was bowled after that."
+        "%(bowled)s overs are already bowled to %(side)s, so an innings cannot have %(overs)s. Enter %(fewest)s or "
+        "more, or first delete from the log what was bowled after that."
     ),
     # Overs
     "over_not_complete": ngettext_lazy(

@@ -10,10 +10,10 @@ from scoring.words.phrase import Sentence
 SENTENCES: Mapping[str, Sentence] = {
     # What was agreed before play
     "turns_already_played": ngettext_lazy(
-        "%(side)s have already batted %(played)s turn, so an innings cannot have %(turns)s. Enter %(played)s or more, or "
-        "first delete from the log what was played after that.",
-        "%(side)s have already batted %(played)s turns, so an innings cannot have %(turns)s. Enter %(played)s or more, or "
-        "first delete from the log what was played after that.",
+        "%(side)s have already batted %(played)s turn, so an innings cannot have %(turns)s. Enter %(played)s or more, "
+        "or first delete from the log what was played after that.",
+        "%(side)s have already batted %(played)s turns, so an innings cannot have %(turns)s. Enter %(played)s or more, "
+        "or first delete from the log what was played after that.",
         "played",
     ),
     # What the cards can do
