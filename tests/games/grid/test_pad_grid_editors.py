@@ -116,7 +116,7 @@ def test_what_became_of_the_follow_on(users: ClubUsers) -> None:
 
 
 def test_fewer_turns_than_were_batted_are_refused_in_a_scorers_words(users: ClubUsers) -> None:
-    log = Corrector(users, "british", bowl(12), bat(23), bowl(12), bat(23))
+    log = Corrector(users, "british", bowl(9), bat(11), bowl(9), bat(11))
     address = f"/matches/{log.hand.match.slug}/setup/length/"
     page = log.hand.client.get(address, {"check": "1", "option_max_turns": "1"})
     assert problem("turns_already_played", played=2, turns=1).search(said(page, "//main//*[@role='alert']"))
