@@ -25,9 +25,10 @@ import { Watch } from "./watch.js";
  */
 
 /**
- * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match.
+ * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match; and
+ * whether the user may record as an exception what the rules refuse.
  * @template E
- * @typedef {{calls: Record<string, [string, E, boolean]>}} PadPage
+ * @typedef {{calls: Record<string, [string, E, boolean]>, overrides: boolean}} PadPage
  */
 
 /**
@@ -39,6 +40,7 @@ import { Watch } from "./watch.js";
  * @property {string} [short] - what undoing them would take back
  * @property {string | Said[]} [due] - what is still to be entered, or what the rules say
  * @property {boolean} [refused] - whether that is the rules' refusal
+ * @property {boolean} [impossible] - whether the phone knows by itself that it will be refused
  * @property {boolean} [asking] - whether the server has yet to say what the entries are
  */
 
@@ -212,7 +214,7 @@ export function startPad(makeGame) {
 
   /** Say what is on the keys; returns whether the server has yet to say what it is. */
   function preview() {
-    const { entries, words, due, refused, asking } = composed();
+    const { entries, words, due, refused, impossible, asking } = composed();
     const held = sender.state === "stopped" ? queue.head : undefined;
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
@@ -223,6 +225,7 @@ export function startPad(makeGame) {
     if (textsOf(lines) !== textsOf([...shown.children])) shown.replaceChildren(...lines);
     shown.toggleAttribute("data-refused", Boolean(refused && !blocked));
     confirm.disabled = !entries || Boolean(blocked);
+    confirm.setAttribute("aria-disabled", String(Boolean(impossible)));
     return Boolean(asking);
   }
 
@@ -252,9 +255,14 @@ export function startPad(makeGame) {
   }
 
   function score(asked = false) {
-    const { entries, words, short = words, asking } = composed();
+    const { entries, words, short = words, impossible, asking } = composed();
     if (asking) confirmed = true;
     if (!entries || confirm.disabled) return;
+    if (impossible && !(page.overrides && sender.state === "idle")) {
+      byId("pad-live").textContent = ""; // said again where it was said before
+      byId("pad-live").textContent = byId("pad-preview").textContent;
+      return;
+    }
     if (!asked && page.calls[valueOf(form, "call")]?.[2]) {
       ask(words);
       return;

@@ -16,10 +16,12 @@ from scoring.games.grid.rules.entries import Declare, FollowOn
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.words.turns import number_text
 from scoring.games.pad import Call, FormMistakeError, Pad, Top
 from scoring.games.typed_lines import entries_of
 from scoring.rules.innings import Closing
 from scoring.rules.setup import Setup
+from scoring.rules.version import VERSION
 from scoring.words.figures import cards_words, runs_words
 
 CHOOSE_FOLLOW_ON = gettext_lazy("Choose whether the follow-on is enforced.")
@@ -64,6 +66,7 @@ class GridPad(Pad[GridMatch]):
         batter = innings.striker if current else None
         return {
             "due": "end" if match.result else due_kind(match),
+            "rules": VERSION,
             "side": innings.side,
             "runs": innings.runs,
             "wickets": innings.wickets,
@@ -99,7 +102,8 @@ class GridPad(Pad[GridMatch]):
         for innings in reversed(match.innings):
             for number, turn in reversed(list(enumerate(innings.turns, 1))):
                 if turn.entry == index:
-                    return _("turn %(turn)d: %(cards)s") % {"turn": number, "cards": cards_words(turn.cards)}
+                    text = number_text(*match.turn_number(number))
+                    return _("turn %(turn)s: %(cards)s") % {"turn": text, "cards": cards_words(turn.cards)}
             if innings.closed_by is Closing.DECLARATION and innings.turns[-1].entry + 1 == index:
                 return _("the declaration")
         return _("the follow-on")

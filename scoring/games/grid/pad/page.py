@@ -1,9 +1,14 @@
 """What the pad's script knows of a match: the facts of the game and the sides."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.addresses import rule_address
 from scoring.games.grid.rules.game import Effect, GridGame
+from scoring.games.grid.rules.possible import possible_turns
+from scoring.games.grid.words.problems import SENTENCES
 from scoring.games.grid.words.turns import effect_words, more_words
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.names import printed_names
@@ -35,6 +40,27 @@ def page(setup: Setup, game: GridGame) -> dict[str, object]:
         "tallies": list(TALLIES),
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},
         "how_out_unsaid": HowOut.RUN_OUT,
+        "possible": {**possible_turns(game), "why": why(game)},
+    }
+
+
+def why(game: GridGame) -> Mapping[str, Mapping[str, str]]:
+    """Return what to say of a turn that `possible` excludes, by the code of the problem, with the rule behind it."""
+    of_lines = "G13" if game.covering.runs_count else "G4"
+    rules = {
+        "count_too_low": "G5",
+        "count_impossible": "G4",
+        "sets_misfit": "G4",
+        "sets_need_more_cards": "G4",
+        "sets_missing": "G4",
+        "too_many_kqj": "G4",
+        "too_many_lines": of_lines,
+        "too_many_by_one_card": "G13",
+        "line_needs_three": "G5",
+        "nothing_to_miss": "G5",
+    }
+    return {
+        code: {"text": str(SENTENCES[code]), "rule": rule, "link": rule_address(rule)} for code, rule in rules.items()
     }
 
 

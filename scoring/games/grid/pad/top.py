@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from scoring.games.grid.rules.entries import BattingTurn
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
+from scoring.games.grid.words.turns import number_text
 from scoring.games.pad import PadMark, PadPlayer, Top
 from scoring.words.figures import ordinal, runs_words, score_text
 from scoring.words.phrase import phrase
@@ -41,8 +42,9 @@ def mark(turn: TurnPlayed) -> str:
 
 
 def _progress(match: GridMatch, innings: GridInnings) -> str:
-    turn = {"turn": len(innings.turns) + (innings.closed_by is None), "innings": which_innings(match, innings)}
-    return (_("Turn %(turn)d · %(innings)s") if turn["innings"] else _("Turn %(turn)d")) % turn
+    turn = number_text(*match.turn_number(len(innings.turns) + (innings.closed_by is None)))
+    said = {"turn": turn, "innings": which_innings(match, innings)}
+    return (_("Turn %(turn)s · %(innings)s") if said["innings"] else _("Turn %(turn)s")) % said
 
 
 def which_innings(match: GridMatch, innings: GridInnings) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.words.turns import due_text, turn_in_brief
+from scoring.games.grid.words.turns import due_text, number_text, turn_in_brief
 from scoring.readmodel.board import Data, Fact, part
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
@@ -31,7 +31,8 @@ def _in_play(innings: GridInnings, match: GridMatch) -> dict[str, Any]:
     if match.broken_off:
         shown["broken_off"] = True
     elif not match.follow_on_open:
-        shown["due"] = {"turn": len(innings.turns) + 1, "bowling": match.bowling_due}
+        turn, of = match.turn_number(len(innings.turns) + 1)
+        shown["due"] = {"turn": turn, "bowling": match.bowling_due} | ({"of": of} if of else {})
     return shown
 
 
@@ -55,7 +56,8 @@ def _broken_off(scoreboard: Data, shown: Data) -> dict[str, Any]:
 @part("due")
 def _due(scoreboard: Data, due: Data) -> dict[str, Any]:
     bowling = due["bowling"]
-    return {"due": due_text(_side(scoreboard, bowling=bowling), due["turn"], bowling=bowling)}
+    turn = number_text(due["turn"], due.get("of", 0))
+    return {"due": due_text(_side(scoreboard, bowling=bowling), turn, bowling=bowling)}
 
 
 def _side(scoreboard: Data, *, bowling: bool) -> str:

@@ -39,24 +39,37 @@ def check_bowling(
 
     `since`: the first card that can have been the last to count, where the turn was played on after it (G5).
     """
-    problems = list(_refuse_missed_cover(cards, ending, "cards"))
-    if "kqj" in game.bowling:
-        problems.extend(_refuse_kqj(cards, kqj, "kqj"))
-    covered = game.scores_covered_lines
-    if "lines" in game.bowling and not covered:
-        problems.extend(_refuse_lines(game, cards, lines, ending, "lines"))
+    problems = list(_refuse_bowled(game, cards, kqj, lines, ending))
     if not problems:
-        only_threes = "lines" in game.bowling and not covered and not game.covering.runs_count
-        sets = _Sets(
-            game,
-            kqj if "kqj" in game.bowling else None,
-            covered=lines if covered else None,
-            shown=lines if only_threes else None,
-            at_least=lines if only_threes else 0,
-        )
-        problems.extend(sets.check(cards, ending, "cards", since))
+        problems.extend(_bowled_sets(game, kqj, lines).check(cards, ending, "cards", since))
     problems.extend(_rare(game, cards, ending, problems, "cards"))
     return tuple(problems)
+
+
+def bowling_fits(game: GridGame, cards: int, kqj: int, lines: int, ending: Ending) -> bool:
+    """Return whether a bowling turn can have these tallies, its last card being the last that counted."""
+    refused = any(_refuse_bowled(game, cards, kqj, lines, ending))
+    return not refused and _bowled_sets(game, kqj, lines).fits(cards, ending)
+
+
+def _refuse_bowled(game: GridGame, cards: int, kqj: int, lines: int, ending: Ending) -> Iterator[Problem]:
+    yield from _refuse_missed_cover(cards, ending, "cards")
+    if "kqj" in game.bowling:
+        yield from _refuse_kqj(cards, kqj, "kqj")
+    if "lines" in game.bowling and not game.scores_covered_lines:
+        yield from _refuse_lines(game, cards, lines, ending, "lines")
+
+
+def _bowled_sets(game: GridGame, kqj: int, lines: int) -> "_Sets":
+    covered = game.scores_covered_lines
+    only_threes = "lines" in game.bowling and not covered and not game.covering.runs_count
+    return _Sets(
+        game,
+        kqj if "kqj" in game.bowling else None,
+        covered=lines if covered else None,
+        shown=lines if only_threes else None,
+        at_least=lines if only_threes else 0,
+    )
 
 
 @lru_cache(maxsize=1 << 15)
@@ -69,20 +82,35 @@ def check_batting(game: GridGame, segments: tuple[Segment, ...], ending: Ending)
     if not game.scores_covered_lines:
         problems.extend(_refuse_segment_sets(segments))
     if not problems:
-        recorded = any(name.startswith("kqj") for name in game.batting)
         outs = sum(segment.out for segment in segments)
         claimed = game.outs is Outs.CLAIMED and not segments[-1].out
-        sets = _Sets(
-            game,
-            sum(segment.sets for segment in segments) if recorded else None,
-            covered=sum(segment.lines for segment in segments) if game.scores_covered_lines else None,
-            at_least=outs if claimed else 0,
-        )
+        kqj, lines = sum(segment.sets for segment in segments), sum(segment.lines for segment in segments)
+        sets = _batted_sets(game, kqj, lines, outs if claimed else 0)
         problems.extend(sets.check(cards, ending, "segments"))
         if game.outs is Outs.CLAIMED and segments[-1].out and ending is Ending.FINISHED:
             problems.append(unusual("G15", "ends_on_run_out", f"segments.{len(segments) - 1}.out"))
     problems.extend(_rare(game, cards, ending, problems, "segments"))
     return tuple(problems)
+
+
+def batting_fits(game: GridGame, cards: int, kqj: int, lines: int, ending: Ending) -> bool:
+    """Return whether a batting turn can have these tallies in all, wherever in it they fell.
+
+    `lines` are those covered where that scores, else those that cost a wicket and were broken up before the end.
+    """
+    refused = [*_refuse_missed_cover(cards, ending, "cards")]
+    if any(name.startswith("kqj") for name in game.batting):
+        refused.extend(_refuse_kqj(cards, kqj, "kqj"))
+    if game.outs is Outs.LINE:
+        refused.extend(_refuse_lines(game, cards, lines, ending, "lines"))
+    claimed = lines if game.outs is Outs.CLAIMED else 0
+    return not refused and _batted_sets(game, kqj, lines, claimed).fits(cards, ending)
+
+
+def _batted_sets(game: GridGame, kqj: int, lines: int, claimed: int) -> "_Sets":
+    recorded = any(name.startswith("kqj") for name in game.batting)
+    covered = lines if game.scores_covered_lines else None
+    return _Sets(game, kqj if recorded else None, covered=covered, at_least=claimed)
 
 
 def _rare(game: GridGame, cards: int, ending: Ending, problems: list[Problem], field: str) -> Iterator[Problem]:
@@ -130,14 +158,15 @@ def _refuse_segment_sets(segments: tuple[Segment, ...]) -> Iterator[Problem]:
         yield infeasible("G4", "suited_but_one", f"segments.{index}.kqj_mixed", given=sets - 1)
 
 
-def _most_lines(game: GridGame, cards: int) -> int:
+def most_lines_of(game: GridGame, cards: int, ending: Ending = Ending.CUT_SHORT) -> int:
+    """Return the most lines that score which the first `cards` of a turn can have made, or a turn that ended so."""
+    if ending is Ending.FINISHED and cards == CELLS:
+        return game.most_lines_uncovered
     return most_lines(cards) if game.covering.runs_count else most_threes(cards)
 
 
 def _refuse_lines(game: GridGame, cards: int, lines: int, ending: Ending, field: str) -> Iterator[Problem]:
-    most = _most_lines(game, cards)
-    if ending is Ending.FINISHED and cards == CELLS:
-        most = game.most_lines_uncovered
+    most = most_lines_of(game, cards, ending)
     if lines > most:
         if cards < _LINE:
             yield infeasible("G5", "line_needs_three", field, card=cards)
@@ -164,8 +193,8 @@ def _refuse_wickets(game: GridGame, segments: tuple[Segment, ...], ending: Endin
             yield infeasible("G5", "line_needs_three", field, card=cards)
         elif at_card > most_by_card(cards):
             yield infeasible("G13", "too_many_by_one_card", field, card=cards, most=most_by_card(cards))
-        elif outs > _most_lines(game, cards):
-            yield _too_many_lines(game, cards, outs, _most_lines(game, cards), field)
+        elif outs > most_lines_of(game, cards):
+            yield _too_many_lines(game, cards, outs, most_lines_of(game, cards), field)
         else:
             continue
         return
@@ -195,8 +224,8 @@ class _Sets:
         The sets are those covered by some card from `since` on (default: the last): later ones nobody recorded.
         """
         by = range(cards, (since or cards) - 1, -1)
-        if any(self._fits(card, ending) for card in by):
-            if self.kqj and not any(self._fits(card, ending, exactly=True) for card in by):
+        if any(self.fits(card, ending) for card in by):
+            if self.kqj and not any(self.fits(card, ending, exactly=True) for card in by):
                 yield unusual("G15", "kqj_misfit", field, count=cards, kqj=self.kqj)
             return
         rule = "G5" if cards < CELLS else "G4"
@@ -208,7 +237,7 @@ class _Sets:
             else:
                 yield infeasible(rule, "count_impossible", field, count=cards, below=below, above=above)
             return
-        below, above = nearest(cards, lambda count: self._fits(count, ending))
+        below, above = nearest(cards, lambda count: self.fits(count, ending))
         if below is not None and above is not None:
             yield infeasible(rule, "sets_misfit", field, count=cards, below=below, above=above)
         elif above is not None:
@@ -218,7 +247,7 @@ class _Sets:
         else:
             yield infeasible(rule, "sets_impossible", field, count=cards)
 
-    def _fits(self, cards: int, ending: Ending, *, exactly: bool = False) -> bool:
+    def fits(self, cards: int, ending: Ending, *, exactly: bool = False) -> bool:
         """Return whether the sets recorded can have been covered in a turn of `cards`."""
         finished = ending is Ending.FINISHED
         possible = finished_sets if finished else broken_off_sets

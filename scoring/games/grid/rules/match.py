@@ -39,6 +39,13 @@ class Bowled(NamedTuple):
     ending: Ending
 
 
+class TurnNumber(NamedTuple):
+    """A turn by its number: one of `of` that its side has in the innings, or, where none are counted, of all."""
+
+    number: int
+    of: int = 0
+
+
 class GridMatch(PlayableMatch[GridInnings]):
     """A match of turns on the 3x3 grid; a variant gives its `game`, the facts in which it differs."""
 
@@ -100,6 +107,10 @@ class GridMatch(PlayableMatch[GridInnings]):
         return check_reported(self, innings)
 
     # Whose turn it is (G9)
+
+    def turn_number(self, turn: int) -> TurnNumber:
+        """Return the number of the innings' turn `turn`, from 1: where turns are limited, that of its side."""
+        return TurnNumber(-(-turn // 2), self.max_turns) if self.max_turns else TurnNumber(turn)
 
     @property
     def bowling_due(self) -> bool:

@@ -68,7 +68,12 @@ def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: in
     return phrase(template, who=who, cards=cards_words(cards), brought=", ".join(brought))
 
 
-def due_text(side: str, turn: int, *, bowling: bool) -> str:
-    """Return whose turn it is, and which kind: "Turn 6: England to bowl"."""
-    template = _("Turn %(turn)d: %(side)s to bowl") if bowling else _("Turn %(turn)d: %(side)s to bat")
+def number_text(turn: int, of: int) -> str:
+    """Return the number of a turn: "7", or "4 of 10" where so many are played."""
+    return _("%(turn)d of %(turns)d") % {"turn": turn, "turns": of} if of else str(turn)
+
+
+def due_text(side: str, turn: str, *, bowling: bool) -> str:
+    """Return whose turn it is, and which kind: "Turn 6: England to bowl", "Turn 4 of 10: England to bat"."""
+    template = _("Turn %(turn)s: %(side)s to bowl") if bowling else _("Turn %(turn)s: %(side)s to bat")
     return phrase(template, turn=turn, side=side)

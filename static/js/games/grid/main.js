@@ -7,6 +7,7 @@ import { live } from "../../pad/screen.js";
 import { TEXTS } from "../../pad/texts.js";
 import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
+import { Possible } from "./possible.js";
 import { coming, effect, isDue, play } from "./state.js";
 import { Turn } from "./turn.js";
 import { COUNTED, Words, WORDS } from "./words.js";
@@ -14,7 +15,7 @@ import { COUNTED, Words, WORDS } from "./words.js";
 /** @import { Said } from "../../pad/check.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
 /** @import { Reader } from "../../pad/typed.js" */
-/** @import { GridEntry, GridPage, GridState } from "./state.js" */
+/** @import { GridEntry, GridPage, GridState, TurnEntry } from "./state.js" */
 /** @import { Draft as TurnDraft } from "./turn.js" */
 
 /** @typedef {"turn" | "typed"} Way */
@@ -31,6 +32,7 @@ class Grid {
     this.changed = changed;
     this.check = check;
     this.words = new Words(page);
+    this.possible = new Possible(page);
     /** @type {GridState | null} */
     this.state = null;
     this.turn = new Turn(page, changed, () => this.facing());
@@ -100,16 +102,22 @@ class Grid {
     const done = effect(state, entry, this.page);
     const words = this.words.turn(state, entry, done);
     if (picked.includes(0)) return { entries: null, words, due: WORDS.due_next, allOut: done.allOut };
-    const short = fill(WORDS.undo_turn, { turn: state.turn, cards: counted(COUNTED.cards, done.cards) });
-    return { entries: [entry], words, short, allOut: done.allOut, ...this.checked(entry) };
+    const short = fill(WORDS.undo_turn, {
+      turn: this.words.number(state.turn),
+      cards: counted(COUNTED.cards, done.cards),
+    });
+    return { entries: [entry], words, short, allOut: done.allOut, ...this.checked(state, entry) };
   }
 
   /**
-   * What the rules say of the turn, once the server has answered.
-   * @param {GridEntry} entry
-   * @returns {{due?: string | Said[], refused?: boolean}}
+   * What the rules say of the turn: at once where the phone knows that it cannot be, else once the server has answered.
+   * @param {GridState} state
+   * @param {TurnEntry} entry
+   * @returns {{due?: string | Said[], refused?: boolean, impossible?: boolean}}
    */
-  checked(entry) {
+  checked(state, entry) {
+    const why = this.possible.refuses(state, entry);
+    if (why) return { due: [why], refused: true, impossible: true };
     const said = this.check.says(entry);
     if (!said) return { due: this.check.offline ? TEXTS.check_later : "" };
     byId("turn-way-out").hidden = !said.codes.includes("extras_in_last_turn");
@@ -310,7 +318,8 @@ class Grid {
   top(state) {
     const { players } = this.page.sides[state.side];
     live("score").textContent = this.words.score(state);
-    const { turn, innings } = state;
+    const { innings } = state;
+    const turn = this.words.number(state.turn);
     live("progress").textContent = fill(innings ? WORDS.turn_of : WORDS.turn_number, { turn, innings });
     if (state.to_win !== null && state.to_win > 0) {
       live("chase").textContent = fill(WORDS.needed, { need: state.to_win, target: state.to_win + state.runs });

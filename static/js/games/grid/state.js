@@ -3,13 +3,15 @@
 
 /** @import { CallEntry, PadPage } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
+/** @import { PossibleTurns } from "./possible.js" */
 
 /** @typedef {Record<string, number>} Tallies - how often, by the name of what the game counts beside the cards */
 
-/** @typedef {{type: "bowling_turn", cards: number, bowler?: number} & TurnMarks} BowlingTurn */
+/** @typedef {{type: "bowling_turn", cards: number, bowler?: number} & Counted & TurnMarks} BowlingTurn */
 /** @typedef {{type: "batting_turn", segments: Segment[]} & TurnMarks} BattingTurn */
 /** @typedef {{missed_cover?: true, unfinished?: true, next_batter?: number | number[]}} TurnMarks */
-/** @typedef {{cards: number, out?: true, how_out?: string}} Segment - of a batting turn, one for each batter */
+/** @typedef {{cards: number, out?: true, how_out?: string} & Counted} Segment - of a batting turn, one for each batter */
+/** @typedef {{kqj?: number, kqj_mixed?: number, kqj_suited?: number, lines?: number}} Counted - beside the cards, in one game or another */
 /** @typedef {BowlingTurn | BattingTurn} TurnEntry - what a game counts beside the cards stands in turns and segments by its name */
 /** @typedef {{type: "follow_on", enforced: boolean} | {type: "declare"}} InningsEntry */
 /** @typedef {TurnEntry | InningsEntry | CallEntry} GridEntry */
@@ -23,6 +25,7 @@
  * @property {string[]} tallies - what this game or another counts beside the cards
  * @property {Record<string, string>} how_out - the ways of being out, in words
  * @property {string} how_out_unsaid - the way that is meant where none is said
+ * @property {PossibleTurns} possible - what a turn can come to
  * @property {boolean} missed_cover - whether a cover can be missed
  * @property {{bowling: boolean, letters: Record<string, string>}[]} notation - the letters for what is counted
  */
@@ -42,6 +45,7 @@
  * The state of a match, of the innings in progress.
  * @typedef {object} GameState
  * @property {"bowling" | "batting" | "follow_on" | "broken_off" | "wait" | "end"} due
+ * @property {number} rules - the version of the rules by which the server judges
  * @property {number} runs
  * @property {number} wickets
  * @property {number} left - wickets that can still fall

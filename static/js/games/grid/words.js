@@ -46,6 +46,7 @@ export const WORDS = {
   next_batter_nth: gettext("Comes in at wicket %(nth)s"),
   // The top third
   turn_number: gettext("Turn %(turn)s"),
+  turn_of_all: gettext("%(turn)s of %(turns)s"),
   turn_of: gettext("Turn %(turn)s · %(innings)s"),
   all_out_score: gettext("%(runs)s all out"),
   needed: gettext("%(need)s needed · target %(target)s"),
@@ -79,6 +80,15 @@ export class Words {
    */
   name(side, number) {
     return this.page.sides[side].players[number - 1]?.[1] ?? "";
+  }
+
+  /**
+   * The number of a turn: 7, or 4 of 10 where its side has so many in the innings.
+   * @param {number} turn
+   */
+  number(turn) {
+    const turns = this.page.options.max_turns;
+    return turns ? fill(WORDS.turn_of_all, { turn: Math.ceil(turn / 2), turns }) : String(turn);
   }
 
   /**
