@@ -82,6 +82,8 @@ class SetupForm(OptionsForm):
         if not (self.players_needed or any(given.get(f"side{side}_players") for side in SIDES)):
             self._leave_players_out()
         self.add_options(rules.setup_rules.options)
+        if match is None:
+            self.add_presets(rules.setup_rules)
 
     @property
     def players_needed(self) -> bool:

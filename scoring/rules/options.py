@@ -28,6 +28,14 @@ class Option:
         return flag if self.low is None or self.high is None else whole(self.low, self.high)
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Playing conditions that go by a name: `options` are what they say; of all others they have the defaults."""
+
+    name: str
+    options: Mapping[str, Value]
+
+
 def read_options(raw: object, options: Iterable[Option], problems: list[Problem]) -> dict[str, Value]:
     """Return every option's value, those not given at their defaults; what cannot be read goes to `problems`."""
     known = {option.name: option for option in options}

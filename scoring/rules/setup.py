@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.rules.fields import Field, iso_date, name, one_of, read_object, text, whole
-from scoring.rules.options import Option, Value, differing, read_options
+from scoring.rules.options import Option, Preset, Value, differing, read_options
 from scoring.rules.problems import Problem, malformed
 
 PLAYERS_MOST = 11
@@ -70,7 +70,7 @@ class Setup:
 class SetupRules:
     """What a variant says of its set-up: options, players of a side, whether players have classes.
 
-    `fewest_players` is 0 where the players may be left out.
+    `fewest_players` is 0 where the players may be left out. `presets` are conditions that go by a name.
     """
 
     slug: str
@@ -79,6 +79,7 @@ class SetupRules:
     fewest_players: int = PLAYERS_MOST
     classes: bool = False
     class_rule: str = "format"
+    presets: tuple[Preset, ...] = ()
 
 
 def read_setup(raw: Mapping[str, object], rules: SetupRules, problems: list[Problem]) -> Setup | None:

@@ -28,7 +28,8 @@ class OptionWords:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """The words of a game: `sentences` for its own problems by their codes, its `options`, and what else has a name.
+    """The words of a game: `sentences` for its own problems by their codes, its `options` and `presets`, and what else
+    has a name.
 
     `fields` are labels of the keys of its entries and of headings of its extras, `report` what its extras are called
     in the history of a report. `wickets_help` says what a number of wickets counts, where it is not batters out.
@@ -36,6 +37,7 @@ class GameWords:
 
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
     options: Mapping[str, OptionWords] = field(default_factory=dict)
+    presets: Mapping[str, Promise] = field(default_factory=dict)
     fields: Mapping[str, Promise] = field(default_factory=dict)
     report: Mapping[str, Promise] = field(default_factory=dict)
     wickets_help: Promise | None = None
@@ -70,6 +72,11 @@ def sentences() -> Mapping[str, Sentence]:
 def options() -> Mapping[str, OptionWords]:
     """Return the words of the options that only some games have."""
     return _of_all("options")
+
+
+def presets() -> Mapping[str, Promise]:
+    """Return what playing conditions are called that go by a name."""
+    return _of_all("presets")
 
 
 def field_labels() -> Mapping[str, Promise]:

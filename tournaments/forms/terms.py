@@ -125,6 +125,7 @@ class NewTermsForm(TermsForm):
 
     def __init__(self, season: Season, rules: type[PlayableMatch[Any]], kind: type[Format], *args: Any, **kwargs: Any):
         super().__init__(season, rules, kind, *args, **kwargs)
+        self.add_presets(rules.setup_rules)
         self.fields["preset"].initial = kind.preset.slug
         if Display.TABLE not in kind.displays:
             self.fields["preset"].widget = forms.HiddenInput()

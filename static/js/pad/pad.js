@@ -40,7 +40,7 @@ import { Watch } from "./watch.js";
  * @property {string} [short] - what undoing them would take back
  * @property {string | Said[]} [due] - what is still to be entered, or what the rules say
  * @property {boolean} [refused] - whether that is the rules' refusal
- * @property {boolean} [impossible] - whether the phone knows by itself that it will be refused
+ * @property {Said} [impossible] - why it cannot be, where the phone knows that by itself; said in full when asked for
  * @property {boolean} [asking] - whether the server has yet to say what the entries are
  */
 
@@ -121,6 +121,7 @@ export function startPad(makeGame) {
   let setup = current().setup;
   let mending = false; // whether the refused act is on the keys
   let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
+  let whyAsked = false; // whether Score was pressed on what cannot be
   let blank = keys({ typed: "" });
   let server = document.documentElement.outerHTML;
   const watch = new Watch(
@@ -170,6 +171,7 @@ export function startPad(makeGame) {
 
   function changed() {
     if (!made) return; // the keys are being laid out
+    whyAsked = false;
     const asking = preview();
     if (confirmed && !asking) {
       confirmed = false;
@@ -218,7 +220,7 @@ export function startPad(makeGame) {
     const held = sender.state === "stopped" ? queue.head : undefined;
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
-    const wanted = typeof due === "string" ? [{ text: due }] : (due ?? []);
+    const wanted = whyAsked && impossible ? [impossible] : typeof due === "string" ? [{ text: due }] : (due ?? []);
     const parts = blocked ? [[{ text: blocked }]] : told ? [] : [[{ text: words }], wanted];
     const lines = parts.map((said) => make("span", {}, ...refusal.linked(said))).filter((line) => line.textContent);
     const shown = byId("pad-preview"); // read out when it changes, and only then
@@ -259,8 +261,8 @@ export function startPad(makeGame) {
     if (asking) confirmed = true;
     if (!entries || confirm.disabled) return;
     if (impossible && !(page.overrides && sender.state === "idle")) {
-      byId("pad-live").textContent = ""; // said again where it was said before
-      byId("pad-live").textContent = byId("pad-preview").textContent;
+      whyAsked = true;
+      preview();
       return;
     }
     if (!asked && page.calls[valueOf(form, "call")]?.[2]) {

@@ -3,12 +3,19 @@
 from scoring.games.grid.rules.game import Effect, GridGame, Outs
 from scoring.games.grid.rules.layout import Covering
 from scoring.games.grid.rules.match import GridMatch, setup_rules
+from scoring.rules.options import Preset
 
 
 class LathamMatch(GridMatch):
     """The batting side plays first; lines cost wickets as with Hill, but nothing ends an innings early."""
 
-    setup_rules = setup_rules("latham", "Card cricket (Latham)", stop_at_target=False, two_innings=False)
+    setup_rules = setup_rules(
+        "latham",
+        "Card cricket (Latham)",
+        stop_at_target=False,
+        two_innings=False,
+        presets=(Preset("limited_turns", {"max_turns": 10}),),
+    )
     demo_days_ago = 29
     game = GridGame(
         slug="latham",

@@ -9,12 +9,13 @@ from scoring.games.checked_entries import Checked
 from scoring.games.entry_forms import EntryForm
 from scoring.games.grid.pad.editors import editors_of
 from scoring.games.grid.pad.notation import Writing
-from scoring.games.grid.pad.page import TALLIES, page, tallies_help
+from scoring.games.grid.pad.page import TALLIES, page, steps, tallies_help
 from scoring.games.grid.pad.top import opening, read_top, which_innings
 from scoring.games.grid.pad.typed_turns import read_turns
 from scoring.games.grid.rules.entries import Declare, FollowOn
 from scoring.games.grid.rules.game import Outs
 from scoring.games.grid.rules.innings import GridInnings
+from scoring.games.grid.rules.layout import CELLS
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import number_text
 from scoring.games.pad import Call, FormMistakeError, Pad, Top
@@ -92,6 +93,8 @@ class GridPad(Pad[GridMatch]):
                 }
                 for writing in (Writing(game, bowling, {}) for bowling in (game.bowls_first, not game.bowls_first))
             ],
+            "steps": steps(game),
+            "grid": CELLS,
             "claims_wickets": game.outs in (Outs.CLAIMED, Outs.LINE),
             "missed_cover": game.outs is Outs.MISSED_COVER,
             "counters": [(name, word, tallies_help(game).get(name, "")) for name, word in TALLIES.items()],

@@ -21,6 +21,7 @@ TALLIES = {
     "kqj_suited": gettext_lazy("K-Q-J, suited"),
     "lines": gettext_lazy("Lines"),
 }
+CARDS_OF_A_SET = 3
 
 
 def page(setup: Setup, game: GridGame) -> dict[str, object]:
@@ -53,6 +54,7 @@ def why(game: GridGame) -> Mapping[str, Mapping[str, str]]:
         "sets_misfit": "G4",
         "sets_need_more_cards": "G4",
         "sets_missing": "G4",
+        "sets_impossible": "G4",
         "too_many_kqj": "G4",
         "too_many_lines": of_lines,
         "too_many_by_one_card": "G13",
@@ -62,6 +64,29 @@ def why(game: GridGame) -> Mapping[str, Mapping[str, str]]:
     return {
         code: {"text": str(SENTENCES[code]), "rule": rule, "link": rule_address(rule)} for code, rule in rules.items()
     }
+
+
+def steps(game: GridGame) -> list[dict[str, object]]:
+    """Return the keys that count the cards as they go down, of either kind of turn or of one.
+
+    Each has how many cards it lays and what it counts beside them, if anything.
+    """
+    found: list[dict[str, object]] = [
+        {"cards": 1, "label": _("card")},
+        {"cards": 2, "label": _("eleven")},
+    ]
+    for kind, tallies in (("bowling", game.bowling), ("batting", game.batting)):
+        scored = [name for name in tallies if name.startswith("kqj")]
+        threes = game.covering.threes and not game.scores_covered_lines
+        if threes or not scored:
+            label = _("three of a kind") if scored else _("set") if threes else _("K-Q-J")
+            found.append({"kind": kind, "cards": CARDS_OF_A_SET, "label": label})
+        found += [{"kind": kind, "cards": CARDS_OF_A_SET, "tally": name, "label": TALLIES[name]} for name in scored]
+        if "lines" in tallies and game.scores_covered_lines:
+            found.append({"kind": kind, "cards": CARDS_OF_A_SET, "tally": "lines", "label": _("three of a kind")})
+        elif "lines" in tallies:
+            found.append({"kind": kind, "cards": 0, "tally": "lines", "label": _("line")})
+    return found
 
 
 def tallies_help(game: GridGame) -> dict[str, str]:

@@ -12,14 +12,16 @@ from scoring.games.grid.rules.three_in_line import most_by_card
 from scoring.rules.entries import Entry
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match import PlayableMatch
-from scoring.rules.options import Option
+from scoring.rules.options import Option, Preset
 from scoring.rules.problems import Problem, illegal, refusals, unusual
 from scoring.rules.reported.innings import ReportedInnings
 from scoring.rules.reported.report import InningsReport
 from scoring.rules.setup import Setup, SetupRules
 
 
-def setup_rules(slug: str, name: str, *, stop_at_target: bool = True, two_innings: bool = True) -> SetupRules:
+def setup_rules(
+    slug: str, name: str, *, stop_at_target: bool = True, two_innings: bool = True, presets: tuple[Preset, ...] = ()
+) -> SetupRules:
     """Return what a grid game says of its set-up; one of one innings a side only has no options of two."""
     options = [
         Option("stop_at_target", stop_at_target),
@@ -28,7 +30,7 @@ def setup_rules(slug: str, name: str, *, stop_at_target: bool = True, two_inning
     ]
     if two_innings:
         options += [Option("innings", 2, 1, 2), Option("follow_on_margin", 200, 1, 1000)]
-    return SetupRules(slug, name, (*options, Option("max_turns", None, 1, 200, length=True)))
+    return SetupRules(slug, name, (*options, Option("max_turns", None, 1, 200, length=True)), presets=presets)
 
 
 class Bowled(NamedTuple):

@@ -20,5 +20,11 @@ def _turns(value: Value, options: Mapping[str, Value]) -> str:
 WORDS = GameWords(
     sentences=SENTENCES,
     options={"max_turns": OptionWords(_("Batting turns an innings, at most"), _turns, 40)},
+    presets={
+        "timed_test": _("Timed test: two innings a side, drawn when time is called"),
+        "one_day": _("One-day game: one innings a side, 10 turns each"),
+        "one_innings": _("One innings a side, no limit"),
+        "limited_turns": _("Limited turns: one innings a side, 10 turns each"),
+    },
     fields={"segments": _("Cards"), "enforced": _("Follow-on")},
 )

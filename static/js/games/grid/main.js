@@ -4,6 +4,7 @@ import { all, bdi, byId, make, one, valueOf } from "../../dom.js";
 import { showMarks } from "../../pad/marks.js";
 import { startPad } from "../../pad/pad.js";
 import { live } from "../../pad/screen.js";
+import { recall, remember } from "../../pad/storage.js";
 import { TEXTS } from "../../pad/texts.js";
 import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
@@ -18,11 +19,12 @@ import { COUNTED, Words, WORDS } from "./words.js";
 /** @import { GridEntry, GridPage, GridState, TurnEntry } from "./state.js" */
 /** @import { Draft as TurnDraft } from "./turn.js" */
 
-/** @typedef {"turn" | "typed"} Way */
+/** @typedef {"turn" | "counter" | "typed"} Way */
 /** @typedef {{way: Way, turn: TurnDraft, typed: string, follow_on: string}} Draft */
 
 /** @type {Way[]} */
-const WAYS = ["turn", "typed"];
+const WAYS = ["turn", "counter", "typed"];
+const WAY = "pad-grid-way";
 
 class Grid {
   /** @param {Parts<GridEntry, GridPage>} parts */
@@ -35,7 +37,7 @@ class Grid {
     this.possible = new Possible(page);
     /** @type {GridState | null} */
     this.state = null;
-    this.turn = new Turn(page, changed, () => this.facing());
+    this.turn = new Turn(page, this.possible, changed, () => this.facing());
     this.typed = new Typed(
       form,
       this.reader(),
@@ -46,7 +48,7 @@ class Grid {
     byId("turn-next").addEventListener("change", () => this.picked());
     /** @type {Way} */
     this.way = "turn";
-    this.choose(this.typed.field.value ? "typed" : "turn");
+    this.choose(this.typed.field.value ? "typed" : recall(WAY) === "counter" ? "counter" : "turn");
   }
 
   // What is on the keys
@@ -113,11 +115,14 @@ class Grid {
    * What the rules say of the turn: at once where the phone knows that it cannot be, else once the server has answered.
    * @param {GridState} state
    * @param {TurnEntry} entry
-   * @returns {{due?: string | Said[], refused?: boolean, impossible?: boolean}}
+   * A count that goes on is not blamed for what it is so far.
+   * @returns {{words?: string, due?: string | Said[], refused?: boolean, impossible?: Said}}
    */
   checked(state, entry) {
+    if (this.turn.why) return { due: [this.turn.why] };
     const why = this.possible.refuses(state, entry);
-    if (why) return { due: [why], refused: true, impossible: true };
+    if (why && (this.way === "counter" || this.turn.isBegun)) return { due: WORDS.due_unfinished, impossible: why };
+    if (why) return { words: "", due: [why], refused: true, impossible: why };
     const said = this.check.says(entry);
     if (!said) return { due: this.check.offline ? TEXTS.check_later : "" };
     byId("turn-way-out").hidden = !said.codes.includes("extras_in_last_turn");
@@ -189,6 +194,8 @@ class Grid {
   /** @param {Way} way */
   choose(way) {
     this.way = way;
+    this.turn.cardByCard = way === "counter";
+    if (way !== "typed") remember(WAY, way);
     for (const each of WAYS) one(document, `[data-way=${each}]`).setAttribute("aria-pressed", String(each === way));
     if (this.state) this.show(this.state);
     this.changed();
@@ -201,7 +208,7 @@ class Grid {
     const closed = state.due === "end" || state.due === "wait" || state.due === "broken_off";
     const playing = state.due === "bowling" || state.due === "batting";
     byId("pad-ways").hidden = closed;
-    byId("way-turn").hidden = this.way !== "turn" || !playing;
+    byId("way-turn").hidden = this.way === "typed" || !playing;
     byId("way-typed").hidden = this.way !== "typed" || closed;
     if (state.due === "broken_off") byId("pad-more", HTMLDetailsElement).open = true;
     this.due(state);
@@ -300,7 +307,7 @@ class Grid {
    * @param {GridState} state
    */
   key(name, state) {
-    if (this.way === "turn" && (state.due === "bowling" || state.due === "batting")) return this.turn.key(name);
+    if (this.way !== "typed" && (state.due === "bowling" || state.due === "batting")) return this.turn.key(name);
     return false;
   }
 

@@ -64,6 +64,10 @@ export class Possible {
     const { cards } = done;
     const { kqj = 0, lines = 0 } = entry;
     const ending = endingOf(entry, done);
+    if (ending === "missed_cover" && !this.isCount("bowling", ending, cards)) {
+      return this.said("nothing_to_miss", { count: cards });
+    }
+    if (kqj > this.mostKqj("bowling", cards)) return this.tooManyKqj("bowling", cards, kqj);
     if (bowling.lines && !batting.lines && lines > this.mostLines(cards, ending)) {
       return this.tooManyLines(cards, lines, ending);
     }
@@ -74,7 +78,7 @@ export class Possible {
       0,
     );
     const playedOn = done.allOut && cards > Math.max(1, (state.left - bySets) * this.page.game.every);
-    return playedOn && kqj <= this.mostKqj("bowling", cards) ? null : why;
+    return playedOn ? null : why;
   }
 
   /**
@@ -85,6 +89,9 @@ export class Possible {
     const { outs, batting } = this.page.game;
     const { segments } = entry;
     const ending = endingOf(entry, done);
+    if (ending === "missed_cover" && !this.isCount("batting", ending, done.cards)) {
+      return this.said("nothing_to_miss", { count: done.cards });
+    }
     const scoresLines = "lines" in batting;
     const costLines = outs === "claimed" || outs === "line";
     const fallen = segments.filter(({ out }) => out).length;
@@ -105,6 +112,22 @@ export class Possible {
       sets,
       scoresLines ? covered : costLines && !stillShown ? fallen : 0,
     );
+  }
+
+  /**
+   * The most K-Q-Js or lines with which a turn of that count can end so; null where nothing is known.
+   * @param {GridState} state
+   * @param {Ending} ending
+   * @param {number} cards
+   * @param {boolean} lines
+   * @returns {number | null}
+   */
+  most(state, ending, cards, lines) {
+    const kind = state.due === "bowling" ? "bowling" : "batting";
+    const row = this.row(kind, ending, cards);
+    if (state.rules !== this.known.version || !row.some((bits) => bits !== "0")) return null;
+    if (!lines) return row.findLastIndex((bits) => bits !== "0");
+    return Math.max(...row.map((bits) => BigInt(`0x${bits}`).toString(2).length - 1));
   }
 
   /**
@@ -152,17 +175,15 @@ export class Possible {
   misfit(kind, ending, cards, kqj, lines) {
     if (this.fits(kind, ending, cards, kqj, lines)) return null;
     if (!this.isCount(kind, ending, cards)) {
-      if (ending === "missed_cover") return this.said("nothing_to_miss", { count: cards });
       const { below, above } = this.nearest(cards, (count) => this.isCount(kind, ending, count));
       return below === null
         ? this.said("count_too_low", { count: cards, above })
         : this.said("count_impossible", { count: cards, below, above });
     }
-    if (kqj > this.mostKqj(kind, cards)) return this.tooManyKqj(kind, cards, kqj);
     const { below, above } = this.nearest(cards, (count) => this.fits(kind, ending, count, kqj, lines));
     if (below !== null && above !== null) return this.said("sets_misfit", { count: cards, below, above });
     if (above !== null) return this.said("sets_need_more_cards", { count: cards, above });
-    return below !== null && cards + NEAR <= this.known.most
+return below !== null ? this.said("sets_missing", { count: cards, below }) : this.said("sets_impossible", { count: cards });
       ? this.said("sets_missing", { count: cards, below })
       : null;
   }
@@ -265,7 +286,7 @@ export class Possible {
  * @param {Bowled | Batted} done
  * @returns {Ending}
  */
-function endingOf(entry, done) {
+export function endingOf(entry, done) {
   if (entry.missed_cover) return "missed_cover";
   return entry.unfinished || done.wins || done.allOut ? "cut_short" : "finished";
 }

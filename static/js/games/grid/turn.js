@@ -2,8 +2,12 @@
 /** The keys of one turn: its count, counters for what the game counts beside it, and the wickets that split it. */
 import { all, byId, make, one, targetOf } from "../../dom.js";
 import { fill } from "../../words.js";
+import { endingOf } from "./possible.js";
+import { effect } from "./state.js";
 import { WORDS } from "./words.js";
 
+/** @import { Said } from "../../pad/check.js" */
+/** @import { Possible } from "./possible.js" */
 /** @import { GamePage, GridState, Segment, Tallies, TurnEntry, TurnMarks } from "./state.js" */
 
 /**
@@ -32,11 +36,13 @@ export class Turn {
   /**
    * `changed` is called after every key; `names` gives the batters that face the turn, in their order.
    * @param {GamePage} page
+   * @param {Possible} possible
    * @param {() => void} changed
    * @param {() => string[]} names
    */
-  constructor(page, changed, names) {
+  constructor(page, possible, changed, names) {
     this.page = page;
+    this.possible = possible;
     this.changed = changed;
     this.names = names;
     this.bowling = true;
@@ -44,6 +50,19 @@ export class Turn {
     this.bowler = byId("bowler", HTMLSelectElement);
     this.on = nothing();
     this.goesOn = false; // whether the count has gone on since the last wicket
+    this.cardByCard = false; // whether the cards are counted as they go down
+    /**
+     * What was on the keys before each step.
+     * @type {Draft[]}
+     */
+    this.before = [];
+    /**
+     * Why the key pressed last did nothing.
+     * @type {Said | null}
+     */
+    this.why = null;
+    /** @type {GridState | null} */
+    this.state = null;
     this.root.addEventListener("click", (event) => this.press(targetOf(event).closest("button")));
     this.bowler.addEventListener("change", () => this.changed());
   }
@@ -59,6 +78,11 @@ export class Turn {
   /** The card of the last wicket in the turn, 0 without one. */
   get fallenAt() {
     return this.on.wickets.at(-1)?.card ?? 0;
+  }
+
+  /** Whether what is typed may be the first digit of a count. */
+  get isBegun() {
+    return this.on.count.length === 1;
   }
 
   /**
@@ -109,6 +133,8 @@ export class Turn {
   fill(draft) {
     this.on = structuredClone(draft);
     this.bowler.value = draft.bowler;
+    this.before = [];
+    this.why = null;
   }
 
   reset() {
@@ -120,8 +146,13 @@ export class Turn {
   /** @param {HTMLButtonElement | null} key */
   press(key) {
     if (!key) return;
-    const { digit, step, wicket } = key.dataset;
+    const { digit, step, wicket, cards, counts, full } = key.dataset;
+    const before = structuredClone(this.on);
+    this.why = null;
     if (digit) this.digit(digit);
+    else if (cards) this.lay(Number(cards), counts);
+    else if (full) this.lay(Number(full) - this.cards);
+    else if (key.id === "turn-step-back") this.stepBack();
     else if (step) this.step(key.closest("[data-tally]")?.getAttribute("data-tally") ?? "", Number(step));
     else if (wicket) this.on.wickets.splice(Number(wicket), 1);
     else if (key.id === "turn-back") this.on.count = this.on.count.slice(0, -1);
@@ -135,7 +166,24 @@ export class Turn {
       this.on.missed = key.id === "turn-missed";
       this.on.unfinished = !this.on.missed;
     }
+    if (key.id !== "turn-step-back") this.before.push(before);
     this.changed();
+  }
+
+  /**
+   * Cards laid, and what they made that is counted beside them.
+   * @param {number} cards
+   * @param {string} [tally]
+   */
+  lay(cards, tally) {
+    if (tally && !cards) this.step(tally, 1);
+    else if (tally) this.on.tallies[tally] = (this.on.tallies[tally] ?? 0) + 1;
+    this.on.count = String(Math.min(this.cards + cards, 10 ** MOST_DIGITS - 1) || "");
+    this.goesOn = true;
+  }
+
+  stepBack() {
+    this.on = this.before.pop() ?? this.on;
   }
 
   /**
@@ -153,7 +201,27 @@ export class Turn {
    * @param {number} by
    */
   step(name, by) {
+    this.why = by > 0 ? this.tooMany(name) : null;
+    if (this.why) return;
     this.on.tallies[name] = Math.max(0, (this.on.tallies[name] ?? 0) + by);
+  }
+
+  /**
+   * Why one more of a thing does not go with the count; null where it may, or the count is not known.
+   * @param {string} name
+   * @returns {Said | null}
+   */
+  tooMany(name) {
+    const entry = this.entry();
+    if (!entry || !this.state) return null;
+    const lines = name === "lines";
+    const ending = this.cardByCard ? "cut_short" : endingOf(entry, effect(this.state, entry, this.page));
+    const most = this.possible.most(this.state, ending, this.cards, lines);
+    const alike = this.tallyNames.filter((each) => (each === "lines") === lines);
+    const parts = [this.on.tallies, ...this.on.wickets.map(({ tallies }) => tallies)];
+    const given = 1 + parts.flatMap((part) => alike.map((each) => part[each] ?? 0)).reduce((sum, n) => sum + n, 0);
+    if (most === null || given <= most) return null;
+    return this.possible.said(lines ? "too_many_lines" : "too_many_kqj", { count: this.cards, given, most });
   }
 
   /** Whether a wicket may be put at the card counted so far; one card costs several only where every line does. */
@@ -179,6 +247,16 @@ export class Turn {
     const lower = name.toLowerCase();
     const [wicket] = all(document, "#turn-wicket", HTMLButtonElement);
     const tally = this.tallyOf(lower);
+    if (this.cardByCard) {
+      const letter = tally ? `[data-counts=${tally}]` : name === "Backspace" ? "#turn-step-back" : "";
+      const step = /^[1-3]$/.test(name) ? `[data-cards="${name}"]` : name === "9" ? "#turn-full" : letter;
+      const [key] = step ? all(this.root, `${step}:not([hidden])`, HTMLButtonElement) : [];
+      if (key) {
+        key.click();
+        return true;
+      }
+    }
+    this.why = null;
     if (/^[0-9]$/.test(name)) this.digit(name);
     else if (name === "Backspace") this.backspace();
     else if (lower === "w" && wicket && !wicket.hidden) wicket.click();
@@ -215,14 +293,23 @@ export class Turn {
    * @param {boolean} allOut - whether the turn as counted so far ends the innings
    */
   show(state, allOut) {
+    this.state = state;
     this.bowling = state.due === "bowling";
     byId("turn-count").textContent = this.on.count || "–";
+    this.root.dataset.by = this.cardByCard ? "card" : "count";
+    for (const step of all(this.root, ".step-pad [data-kind]")) {
+      step.hidden = step.dataset.kind !== (this.bowling ? "bowling" : "batting");
+    }
+    const full = byId("turn-full", HTMLButtonElement);
+    full.disabled = this.cards >= Number(full.dataset.full);
+    byId("turn-step-back", HTMLButtonElement).disabled = !this.before.length;
     for (const tally of all(this.root, "[data-tally]")) {
       const name = tally.dataset.tally ?? "";
       tally.hidden = !this.tallyNames.includes(name);
       const times = this.on.tallies[name] ?? 0;
       one(tally, "output").textContent = String(times);
       one(tally, "[data-step='-1']", HTMLButtonElement).disabled = !times;
+      one(tally, "[data-step='1']").setAttribute("aria-disabled", String(!tally.hidden && this.tooMany(name) !== null));
     }
     for (const wicket of all(document, "#turn-wicket", HTMLButtonElement)) {
       wicket.hidden = this.bowling;

@@ -33,6 +33,7 @@ export const WORDS = {
   kind_batting: gettext("Batting turn"),
   due_count: gettext("How many cards?"),
   due_more: gettext("A wicket fell at card %(card)s, and the count of the whole turn goes on from there."),
+  due_unfinished: gettext("No finished turn yet."),
   due_follow_on: gettext("Enforce the follow-on?"),
   due_call: gettext("Choose under More how play ended."),
   due_next: gettext("Who comes in?"),
