@@ -15,9 +15,11 @@ document.addEventListener("change", (event) => {
 
 /** @param {HTMLSelectElement} select */
 function fillIn(select) {
-  const presets = /** @type {Presets} */ (JSON.parse(select.dataset.presets ?? ""));
-  for (const [name, value] of Object.entries(presets[select.value] ?? {})) {
-    const field = select.form?.elements.namedItem(`option_${name}`);
+  /** @type {unknown} */
+  const known = JSON.parse(select.dataset.presets ?? "");
+  const options = /** @type {Presets} */ (known)[select.value] ?? {};
+  for (const [name, value] of Object.entries(options)) {
+    const [field] = document.getElementsByName(`option_${name}`);
     if (!(field instanceof HTMLInputElement)) continue;
     if (field.type === "checkbox") field.checked = Boolean(value);
     else field.value = String(value ?? "");

@@ -49,6 +49,7 @@ class FixtureSetupForm(SetupForm):
         super().__init__(club, find_rules(fixture.competition.variant), *args, **kwargs)
         for option in self.options:
             del self.fields[f"{PREFIX}{option.name}"]
+        self.fields.pop("conditions", None)
         if not self.players_needed:
             self._leave_players_out()  # even where the teams have rosters
         for side, entrant in zip(SIDES, self.entrants, strict=True):

@@ -52,7 +52,8 @@ def mistaken(raw: Raw, match: GridMatch, rng: random.Random) -> Raw:
 
 def turns_at_the_table(slug: str, rng: random.Random) -> list[tuple[dict[str, Any], Raw, str | None, str]]:
     """Return turns as played and as mistaken: the pad's state, the entry, why the rules refuse it, by which code."""
-    grid, found = find_game(slug).pad, []
+    grid = find_game(slug).pad
+    found: list[tuple[dict[str, Any], Raw, str | None, str]] = []
     while len(found) < OF_A_GAME:
         options = {"wickets": 10, **({} if slug == "latham" else {"innings": rng.choice((1, 2))})}
         match = new_match(slug, **options)

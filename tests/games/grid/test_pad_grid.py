@@ -12,6 +12,7 @@ from wording import carries, elements, problem, said, texts
 
 from scoring.games.grid.pad.pad import CHOOSE_FOLLOW_ON
 from scoring.models import LogRecord, Match
+from scoring.readmodel.board import read_board
 from scoring.ready_made.teams import teams_2005
 from scoring.words.figures import ordinal
 
@@ -75,6 +76,20 @@ def test_a_match_of_one_innings_names_none(users: ClubUsers) -> None:
     shown = text_of(Hand(grid_match(users.club, "latham"), users.scorer).tap(bat(9)))
     assert "Turn 2" in shown
     assert ordinal(1) not in shown
+
+
+def test_where_turns_are_limited_a_turn_is_one_of_so_many(users: ClubUsers) -> None:
+    match = grid_match(users.club, "new-zealand", innings=1, max_turns=10)
+    hand = Hand(match, users.scorer)
+    page = hand.tap(*[bowl(11), bat(11)] * 3)
+    assert "Turn 4 of 10" in text_of(page)
+    assert carries(said(page, UNDO), 3, 10, 11)
+    page = hand.tap(bowl(11))
+    assert "Turn 4 of 10" in text_of(page)
+    assert carries(said(page, UNDO), 4, 10, 11)
+    match.refresh_from_db()
+    assert match.scoreboard["due"] == {"turn": 4, "bowling": False, "of": 10}
+    assert carries(read_board(match.scoreboard).due or "", 4, 10, "England")
 
 
 def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:

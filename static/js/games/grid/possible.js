@@ -183,9 +183,9 @@ export class Possible {
     const { below, above } = this.nearest(cards, (count) => this.fits(kind, ending, count, kqj, lines));
     if (below !== null && above !== null) return this.said("sets_misfit", { count: cards, below, above });
     if (above !== null) return this.said("sets_need_more_cards", { count: cards, above });
-return below !== null ? this.said("sets_missing", { count: cards, below }) : this.said("sets_impossible", { count: cards });
-      ? this.said("sets_missing", { count: cards, below })
-      : null;
+    return below === null
+      ? this.said("sets_impossible", { count: cards })
+      : this.said("sets_missing", { count: cards, below });
   }
 
   /**
