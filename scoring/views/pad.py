@@ -34,7 +34,7 @@ from scoring.pads import refusals, scorer
 from scoring.pads.post_data import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
-from scoring.rights import Right, may
+from scoring.rights import Right
 from scoring.rules.copies import copied
 from scoring.rules.problems import illegal
 from scoring.views.script_words import words_address
@@ -210,10 +210,7 @@ def _answer(
         "script": pad.script,
         "style": pad.style,
         "page": pad.keys(book.setup)
-        | {
-            "calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered},
-            "overrides": may(signed_in(request), Right.OVERRIDE, match),
-        },
+        | {"calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered}},
         "calls": offered,
         "end_follows": end_follows(),
         "words_address": words_address(),

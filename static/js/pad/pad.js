@@ -25,10 +25,9 @@ import { Watch } from "./watch.js";
  */
 
 /**
- * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match; and
- * whether the user may record as an exception what the rules refuse.
+ * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match.
  * @template E
- * @typedef {{calls: Record<string, [string, E, boolean]>, overrides: boolean}} PadPage
+ * @typedef {{calls: Record<string, [string, E, boolean]>}} PadPage
  */
 
 /**
@@ -220,7 +219,8 @@ export function startPad(makeGame) {
     const held = sender.state === "stopped" ? queue.head : undefined;
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
-    const wanted = whyAsked && impossible ? [impossible] : typeof due === "string" ? [{ text: due }] : (due ?? []);
+    const exception = sender.state === "idle" ? [{ text: TEXTS.exception }] : [];
+    const wanted = whyAsked && impossible ? [impossible, ...exception] : typeof due === "string" ? [{ text: due }] : (due ?? []);
     const parts = blocked ? [[{ text: blocked }]] : told ? [] : [[{ text: words }], wanted];
     const lines = parts.map((said) => make("span", {}, ...refusal.linked(said))).filter((line) => line.textContent);
     const shown = byId("pad-preview"); // read out when it changes, and only then
@@ -260,8 +260,8 @@ export function startPad(makeGame) {
     const { entries, words, short = words, impossible, asking } = composed();
     if (asking) confirmed = true;
     if (!entries || confirm.disabled) return;
-    if (impossible && !(page.overrides && sender.state === "idle")) {
-      whyAsked = true;
+    if (impossible && !(whyAsked && sender.state === "idle")) {
+      whyAsked = true; // pressed once more, it goes to the server, whose refusal leads to an exception
       preview();
       return;
     }

@@ -29,6 +29,7 @@ export const TEXTS = {
   now: gettext("%(words)s. %(score)s, %(progress)s."),
   innings_over: gettext("The innings is over. The next one opens as soon as the entries have gone up."),
   check_later: gettext("No connection: the cards are checked when it is back."),
+  exception: gettext("Press Score once more to ask for an exception."),
   line_mistake: gettext("Line %(line)s: %(text)s"),
 };
 

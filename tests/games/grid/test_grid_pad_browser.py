@@ -368,6 +368,8 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, users: ClubUsers) -
     for key in "10":
         page.keyboard.press(key)
     page.keyboard.press("Enter")
+    expect(page.locator("#pad-preview")).to_contain_text(script_says(page, "pad/texts.js", "exception"))
+    page.keyboard.press("Enter")
     expect(page.locator("#pad-said")).to_contain_text(problem("count_impossible", count=10))
     expect(page.locator("#turn-count")).to_have_text("10")
     expect(page.locator(".blamed")).to_have_count(1)
