@@ -260,7 +260,8 @@ export function startPad(makeGame) {
     const { entries, words, short = words, impossible, asking } = composed();
     if (asking) confirmed = true;
     if (!entries || confirm.disabled) return;
-    if (impossible && !(whyAsked && sender.state === "idle")) {
+    const excepted = "override" in given("override") || (whyAsked && sender.state === "idle");
+    if (impossible && !excepted) {
       whyAsked = true; // pressed once more, it goes to the server, whose refusal leads to an exception
       preview();
       return;

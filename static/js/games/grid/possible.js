@@ -72,13 +72,14 @@ export class Possible {
       return this.tooManyLines(cards, lines, ending);
     }
     const why = this.misfit("bowling", ending, cards, kqj, lines);
+    if (!why || !done.allOut) return why;
     // After its last wicket a turn may have been played on: an earlier card may have been the last that counted.
-    const bySets = Object.entries(bowling).reduce(
-      (sum, [name, each]) => sum + each.wickets * (name === "kqj" ? kqj : lines),
-      0,
-    );
-    const playedOn = done.allOut && cards > Math.max(1, (state.left - bySets) * this.page.game.every);
-    return playedOn ? null : why;
+    const bySets = (bowling.kqj?.wickets ?? 0) * kqj + (bowling.lines?.wickets ?? 0) * lines;
+    for (let card = Math.max(1, (state.left - bySets) * this.page.game.every); card < cards; card += 1) {
+      const shown = batting.lines ? lines : Math.min(lines, this.mostLines(card, ending));
+      if (this.fits("bowling", ending, card, Math.min(kqj, this.mostKqj("bowling", card)), shown)) return null;
+    }
+    return why;
   }
 
   /**
