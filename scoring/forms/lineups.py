@@ -1,7 +1,8 @@
 """A side's eleven as text: a player a line, in batting order, with the classes where the game has them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +11,22 @@ from scoring.rules.setup import PLAYERS_MOST, SidePlayer
 _SEPARATOR = re.compile(r"[,;]")
 _BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
 _NONE = ("", "-", "–", "n/a", "none")
+_CLASSES = ("batting_class", "bowling_class")
+
+USUAL_CLASSES = (
+    (5, None),
+    (5, None),
+    (4, None),
+    (4, None),
+    (3, None),
+    (3, None),
+    (3, 1),
+    (2, 1),
+    (2, 2),
+    (1, 2),
+    (1, 3),
+)
+"""Batting and bowling class as an eleven usually has them, by the place in the batting order."""
 
 
 def nameless(number: int) -> str:
@@ -38,6 +55,30 @@ def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
     return players
 
 
+def names_alone(players: Sequence[Mapping[str, object]]) -> bool:
+    """Whether read players are a whole eleven of whom nobody has a class or anything else."""
+    return len(players) == PLAYERS_MOST and not any(
+        any(map(player.get, player.keys() - {"name"})) for player in players
+    )
+
+
+def with_usual_classes(players: Iterable[Mapping[str, object]]) -> list[dict[str, object]]:
+    """Return read players with the classes usual at their places in the order."""
+    return [
+        {**player, **dict(zip(_CLASSES, usual, strict=True))}
+        for player, usual in zip(players, USUAL_CLASSES, strict=False)
+    ]
+
+
+def with_classes_of(players: Iterable[Mapping[str, object]], others: Iterable[dict[str, object]]) -> list[SidePlayer]:
+    """Return read players, each with the classes that one of `others` of the same name has."""
+    known: dict[object, Mapping[str, Any]] = {other["name"]: other for other in others}
+    return [
+        SidePlayer(str(player["name"]), *(known.get(player["name"], player).get(each) for each in _CLASSES))
+        for player in players
+    ]
+
+
 def _parts(line: str) -> list[str]:
     parts = line.split("\t") if "\t" in line else _SEPARATOR.split(line)
     if len(parts) == 1 and (by_blanks := _BY_BLANKS.fullmatch(line.strip())):
@@ -57,6 +98,7 @@ def lineups(rosters: Mapping[int, Iterable[SidePlayer]], *, classes: bool) -> di
     return {
         "eleven": PLAYERS_MOST,
         "classes": classes,
+        "usual": [", ".join(str(each) for each in usual if each) for usual in USUAL_CLASSES],
         "nameless": _("Number %(number)s") % {"number": "#"},
         "rosters": {
             team: [write_lineup([each], classes=classes) for each in players] for team, players in rosters.items()

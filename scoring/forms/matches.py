@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -14,7 +16,7 @@ from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
 from scoring.book.setups import SideLinks
 from scoring.form_fields import RuleError
-from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.forms.lineups import names_alone, read_lineup, with_classes_of, with_usual_classes, write_lineup
 from scoring.forms.options import OptionsForm
 from scoring.models import Club, Match, Membership, Team
 from scoring.rules.match import PlayableMatch
@@ -25,6 +27,7 @@ from scoring.words.problems import Refusal, refusal, sentence
 SIDES = (0, 1)
 _OF_PLAYERS = ("players", "captain", "keeper")
 _SIDE_FIELDS = (*_OF_PLAYERS, "name", "played_by")
+_TOSS = ((0, _("the first side")), (1, _("the second side")))
 
 
 class SetupForm(OptionsForm):
@@ -42,7 +45,7 @@ class SetupForm(OptionsForm):
     won_by = forms.TypedChoiceField(
         label=_("The toss was won by"),
         coerce=int,
-        choices=[(0, _("the first side")), (1, _("the second side"))],
+        choices=_TOSS,
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose the side that won the toss.")},
     )
@@ -76,9 +79,16 @@ class SetupForm(OptionsForm):
         self.problems: list[Problem] = []
         self.own_teams = own_teams
         teams = _teams_offered(club, match)
+        names = dict(teams.values_list("pk", "name"))
         for side in SIDES:
-            self.fields |= _side_fields(side, teams, classes=self.classes)
+            self.fields |= _side_fields(side, teams, names, classes=self.classes)
         given = self.data if self.is_bound else self.initial
+        self.teams_given = [str(given.get(f"side{side}_team") or "") for side in SIDES]
+        won_by = cast("forms.ChoiceField", self.fields["won_by"])
+        won_by.choices = [
+            (side, given.get(f"side{side}_name") or names.get(_whole(self.teams_given[side])) or generic)
+            for side, generic in _TOSS
+        ]
         if not (self.players_needed or any(given.get(f"side{side}_players") for side in SIDES)):
             self._leave_players_out()
         self.add_options(rules.setup_rules.options)
@@ -96,11 +106,12 @@ class SetupForm(OptionsForm):
                 self.fields.pop(f"side{side}_{name}", None)
 
     @property
-    def side_groups(self) -> list[dict[str, forms.BoundField]]:
-        """The fields of either side that the form has, by their names, for the template."""
+    def side_groups(self) -> list[dict[str, forms.BoundField | bool]]:
+        """The fields of either side that the form has, by their names, and whether it is a guest, for the template."""
         names = ("team", *_SIDE_FIELDS)
         return [
             {name: self[f"side{side}_{name}"] for name in names if f"side{side}_{name}" in self.fields}
+            | {"guest": not self.teams_given[side]}
             for side in SIDES
         ]
 
@@ -150,6 +161,10 @@ class SetupForm(OptionsForm):
         given = {name: data.get(f"side{side}_{name}") for name in _SIDE_FIELDS}
         given = {name: None if value == "" else value for name, value in given.items()}
         players = read_lineup(str(given["players"] or ""), classes=self.classes)
+        if self.classes and not team and names_alone(players):
+            players = with_usual_classes(players)
+            said = gettext("No classes were given for %(side)s: its players have those usual in their batting order.")
+            self.notices.append(said % {"side": given["name"] or _TOSS[side][1]})
         return given | {
             "name": given["name"] or (team.name if team else None),
             "players": players if players or self.players_needed else None,
@@ -202,6 +217,26 @@ def elevens(
     return initial
 
 
+def carried(post: Mapping[str, str], before: SetupRules, after: SetupRules) -> tuple[dict[str, object], list[str]]:
+    """Return the elevens typed for one game as initial values of another's form, and in full to be kept beside them.
+
+    What is kept of a side is its team, on a line, and the players with their classes, since not every game has those.
+    """
+    initial: dict[str, object] = {}
+    kept = []
+    for side in SIDES:
+        team, text = post.get(f"side{side}_team", ""), post.get(f"side{side}_players")
+        of_team, *lines = post.get(f"side{side}_kept", "").splitlines() or [""]
+        known = read_lineup("\n".join(lines), classes=True) if of_team == team else []
+        typed = known if text is None else read_lineup(text, classes=before.classes)
+        players = with_classes_of(typed, typed if before.classes else known)
+        kept.append(f"{team}\n{write_lineup(players, classes=True)}")
+        if players and after.fewest_players:
+            same = text is not None and before.classes == after.classes
+            initial[f"side{side}_players"] = text if same else write_lineup(players, classes=after.classes)
+    return initial, kept
+
+
 def initial_of(
     setup: Setup, rules: type[PlayableMatch[Any]], links: list[SideLinks], *, toss_known: bool
 ) -> dict[str, object]:
@@ -223,23 +258,29 @@ def _teams_offered(club: Club, match: Match | None) -> QuerySet[Team]:
     return club.teams.filter(Q(pk__in=club.teams.playing()) | Q(pk__in=match.sides.exclude(team=None).values("team")))
 
 
-def _side_fields(side: int, teams: QuerySet[Team], *, classes: bool) -> dict[str, forms.Field]:
+def _side_fields(
+    side: int, teams: QuerySet[Team], names: Mapping[int, str], *, classes: bool
+) -> dict[str, forms.Field]:
+    team = forms.ModelChoiceField(teams, label=_("Team"), required=False)
+    team.choices = [("", _("a guest side")), *names.items()]
     help_text = (
-        _("One player a line, in batting order: name, batting class, bowling class. For example “M Hoggard, 2, 2”.")
+        _(
+            "Type or paste one player a line, in batting order: the name, the batting class and, of the five who bowl, "
+            "the bowling class. A guest side’s names alone get the usual classes."
+        )
         if classes
-        else _("One player a line, in batting order.")
+        else _("Type or paste one player a line, in batting order.")
     )
+    example = "Ben Ash 5\nAnn Bell, 4\nMatthew Hoggard 2 2" if classes else "Ben Ash\nAnn Bell\nMatthew Hoggard"
     return {
-        f"side{side}_team": forms.ModelChoiceField(
-            teams, label=_("Team"), required=False, empty_label=_("a guest side")
-        ),
+        f"side{side}_team": team,
         f"side{side}_name": forms.CharField(
             label=_("Name"), required=False, help_text=_("Only where it differs from the team's.")
         ),
         f"side{side}_players": forms.CharField(
             label=_("Eleven"),
             required=False,
-            help_text=help_text,
+            help_text=format_html("{}<code>{}</code>", help_text, example),
             widget=forms.Textarea({"rows": 11, "data-lineup": ""}),
         ),
         f"side{side}_played_by": forms.CharField(label=_("Played by"), required=False),
@@ -248,17 +289,33 @@ def _side_fields(side: int, teams: QuerySet[Team], *, classes: bool) -> dict[str
     }
 
 
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+
+
 def _by_field(
     problems: Iterable[Problem], field_of: Callable[[Problem], str | None]
 ) -> dict[tuple[str | None, Refusal], list[int]]:
     """Return the lines of an eleven, from 1, of which each refusal is to be said at each field; none for the rest."""
     found: dict[tuple[str | None, Refusal], list[int]] = defaultdict(list)
     for problem in problems:
-        lines = found[field_of(problem), refusal(problem)]
+        lines = found[field_of(problem), _refusal(problem)]
         match problem.field.split("."):
             case ["sides", _side, "players", index, *_rest]:
                 lines.append(int(index) + 1)
     return found
+
+
+def _refusal(problem: Problem) -> Refusal:
+    """Return why a problem refuses a set-up, of a line of an eleven with how it is written."""
+    refused = refusal(problem)
+    match problem.field.split("."), problem.code:
+        case ["sides", _side, "players", _index, "batting_class"], "missing":
+            return Refusal(f"{refused.text} {gettext('It follows the name: Ben Ash 5.')}", refused.rule)
+        case ["sides", _side, "players", *_rest], "unknown_key":
+            said = gettext("More is written than the name, the batting class and the bowling class. Take the rest out.")
+            return Refusal(said, refused.rule)
+    return refused
 
 
 def _of_lines(lines: Sequence[int], refused: Refusal) -> Refusal:

@@ -20,7 +20,7 @@ from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.write import write
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.lineups import lineups
-from scoring.forms.matches import SIDES, SetupForm, elevens, initial_of, rosters
+from scoring.forms.matches import SIDES, SetupForm, carried, elevens, initial_of, rosters
 from scoring.forms.pending_changes import Pending
 from scoring.forms.setup_acts import acts_of
 from scoring.forms.shown_to import SHOWN_TO, ask_who_sees, who_sees
@@ -46,7 +46,9 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
     teams = list(club.teams.playing())
     players = rosters(club)
     initial = elevens(_chosen(request, teams, players, own), players, rules.setup_rules)
-    asks = request.method == "POST" and ("fill" in request.POST or request.POST.get("shown", slug) != slug)
+    kept = [request.POST.get(f"side{side}_kept", "") for side in SIDES]
+    shown = request.POST.get("shown", slug)
+    asks = request.method == "POST" and ("fill" in request.POST or "show" in request.POST or shown != slug)
     if request.method == "POST" and not asks:
         from_paper = request.POST.get("then") == "result"
         form = SetupForm(club, rules, request.POST, toss_needed=not from_paper, own_teams=own)
@@ -60,9 +62,12 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
     else:
         typed: dict[str, object] = {"played_on": timezone.localdate()}
         if asks:
-            typed = SetupForm(club, rules).typed(request.POST, switches=request.POST.get("shown", slug) == slug)
+            typed = SetupForm(club, rules).typed(request.POST, switches=shown == slug)
             typed |= {name: request.POST[name] for name in [SHOWN_TO] if name in request.POST}
-        form = SetupForm(club, rules, initial=typed | initial)
+            lists, kept = carried(request.POST, variants().get(shown, rules).setup_rules, rules.setup_rules)
+            typed |= lists
+        filled = typed | initial if "fill" in request.POST else initial | typed
+        form = SetupForm(club, rules, initial=filled)
         ask_who_sees(form, Visibility(club.visibility))
     context = {
         "club": club,
@@ -71,6 +76,7 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
         "variants": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "enough_teams": len(teams) > 1,
         "key": new_key(),
+        "kept": kept,
         "refilled": asks,
         "lineups": lineups(players, classes=classes),
         "words_address": words_address(),

@@ -1,16 +1,18 @@
 // @ts-check
 /**
- * The eleven of a side as a list that a thumb puts in order. The textarea stays what is sent: the list only rewrites its
- * lines, "name, batting class, bowling class". Without script the textarea is typed into.
+ * The set-up of a match: the eleven of a side as a list that a thumb puts in order, a guest side's name before all else,
+ * and another game's part of the form without the page being left. The textarea stays what is sent: the list only
+ * rewrites its lines, "name, batting class, bowling class". Without script the textarea is typed into.
  */
 import { all, bdi, byId, json, make, one, targetOf } from "./dom.js";
-import { gettext } from "./words.js";
+import { counted, gettext, ngettext } from "./words.js";
 
 /**
  * What the page knows of elevens (scoring/forms/lineups.py).
  * @typedef {object} Lineups
  * @property {number} eleven - how many play
  * @property {boolean} classes - whether players have classes in this game
+ * @property {string[]} usual - the classes usual at each place of the order
  * @property {string} nameless - what a player without a name is called, # for the number
  * @property {Record<string, string[] | undefined>} rosters - lines of players, by the team
  */
@@ -22,9 +24,14 @@ const WORDS = {
   down: gettext("Move down"),
   swap: gettext("Replace with"),
   text: gettext("Type the eleven"),
-  list: gettext("Back to the list of players"),
+  list: gettext("Show as a list of players"),
   nobody: gettext("Nobody else is on the roster"),
+  first: gettext("the first side"),
+  second: gettext("the second side"),
+  usual: gettext("No classes were given: these are the usual ones in batting order."),
 };
+/** @param {number} count */
+const players = (count) => ngettext("%(count)s player", "%(count)s players", count);
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<Action, string>} */
@@ -35,8 +42,13 @@ const ARROWS = {
 };
 
 const form = one(document, "form.lineups", HTMLFormElement);
-const known = /** @type {Lineups} */ (json("lineups"));
+let known = /** @type {Lineups} */ (json("lineups"));
 form.classList.add("scripted");
+/**
+ * What was typed or put in order, by the game's kind of lines, the side and its team.
+ * @type {Map<string, string>}
+ */
+const drafts = new Map();
 
 // A line is read as the server reads it: in one with tabs only those separate, in one without commas blanks do where
 // classes end it, and some games have no classes. Whoever has no name is called by a number, which is no class.
@@ -80,18 +92,17 @@ class Lineup {
     this.team = /** @type {HTMLInputElement | HTMLSelectElement} */ (
       form.elements.namedItem(textarea.name.replace("players", "team"))
     );
-    /**
-     * What was typed or put in order, by the team.
-     * @type {Map<string, string>}
-     */
-    this.drafts = new Map();
     this.chosen = this.team.value;
     this.swapping = -1; // the place of whom another is to replace
     this.list = make("ol", { className: "lineup" });
     this.list.setAttribute("aria-label", one(details, "summary").textContent);
     this.toggle = make("button", { type: "button", className: "link" });
     this.toggle.addEventListener("click", () => this.show(!this.textarea.hidden));
-    field.append(this.list, this.toggle);
+    this.count = make("p", { className: "muted small" });
+    this.count.setAttribute("role", "status");
+    field.append(this.list, this.count, this.toggle);
+    textarea.addEventListener("input", () => this.tell());
+    textarea.addEventListener("change", () => this.giveClasses());
     this.list.addEventListener("click", (event) => this.tap(targetOf(event).closest("button")));
     this.list.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLSelectElement && target.value) this.swap(target.value);
@@ -119,7 +130,24 @@ class Lineup {
     this.list.hidden = !asList;
     this.toggle.textContent = asList ? WORDS.text : WORDS.list;
     this.help.hidden = asList;
+    this.tell();
     if (asList) this.draw();
+  }
+
+  /** Say how many were typed; who is listed is counted there. */
+  tell() {
+    const count = this.lines().length;
+    this.toggle.hidden = !count;
+    this.count.textContent = this.textarea.hidden || !count ? "" : counted(players, count);
+  }
+
+  /** A guest side's names alone get the classes usual in their order, as the server would give them. */
+  giveClasses() {
+    const lines = this.lines();
+    const bare = lines.every((line) => partsOf(line).length === 1);
+    if (!known.classes || this.team.value || lines.length !== known.eleven || !bare) return;
+    this.textarea.value = lines.map((line, place) => `${line}, ${known.usual[place]}`).join("\n");
+    this.count.textContent = WORDS.usual;
   }
 
   /** The lines of those on the roster who are not in the eleven. */
@@ -204,13 +232,18 @@ class Lineup {
 
   /** What was typed or put in order for one team is there again when the team is chosen again. */
   changeTeam() {
-    this.drafts.set(this.chosen, this.textarea.value);
+    drafts.set(this.draftOf(this.chosen), this.textarea.value);
     this.chosen = this.team.value;
     this.swapping = -1;
     const eleven = (known.rosters[this.chosen] ?? []).slice(0, known.eleven).join("\n");
-    this.textarea.value = this.drafts.get(this.chosen) ?? eleven;
+    this.textarea.value = drafts.get(this.draftOf(this.chosen)) ?? eleven;
     this.show(this.lines().length > 0);
     this.details.open = this.lines().length < known.eleven;
+  }
+
+  /** @param {string} team */
+  draftOf(team) {
+    return [known.classes, this.textarea.name, team].join();
   }
 }
 
@@ -234,49 +267,89 @@ function key(action, line, place, disabled) {
   return button;
 }
 
-for (const textarea of all(form, "textarea[data-lineup]", HTMLTextAreaElement)) new Lineup(textarea);
-
 /** The toss is put with the names of the sides; where these are settled, as in a fixture, it has them already. */
 function nameTheSides() {
-  for (const side of [0, 1]) {
-    const name = form.elements.namedItem(`side${side}_name`);
-    const team = form.elements.namedItem(`side${side}_team`);
-    const label = form.querySelector(`input[name=won_by][value="${side}"]`)?.parentElement;
+  for (const [place, generic] of [WORDS.first, WORDS.second].entries()) {
+    const name = form.elements.namedItem(`side${place}_name`);
+    const team = form.elements.namedItem(`side${place}_team`);
+    const label = form.querySelector(`input[name=won_by][value="${place}"]`)?.parentElement;
     const texts = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text);
     const text = texts.find(({ data }) => data.trim());
-    if (!(name instanceof HTMLInputElement) || !label || !text) continue;
-    label.dataset.generic ??= text.data.trim();
+    if (!(name instanceof HTMLInputElement) || !text) continue;
     const chosen = team instanceof HTMLSelectElement && team.value ? team.selectedOptions[0]?.text : "";
-    text.data = ` ${name.value.trim() || chosen || label.dataset.generic}`;
+    text.data = ` ${name.value.trim() || chosen || generic}`;
   }
 }
+
+/** A guest side is asked for its name first; a team has one, and another only where somebody looks for it. */
+function placeTheNames() {
+  for (const side of all(form, ".side")) {
+    const [guests] = all(side, ".guest-name");
+    const team = side.querySelector("select[name$=_team]");
+    if (!guests || !(team instanceof HTMLSelectElement)) continue;
+    const field = one(side, ".field:has([name$=_name])");
+    one(field, ".helptext").hidden = !team.value;
+    (team.value ? one(side, ".other-name") : guests).append(field);
+  }
+}
+
+/** Make what the form's part for a game needs of the script. */
+function setUp() {
+  known = /** @type {Lineups} */ (json("lineups"));
+  // Without this script these keys ask for the page again; with it, Enter is to start scoring.
+  for (const button of all(form, "button[name=fill], button[name=show]")) button.remove();
+  for (const textarea of all(form, "textarea[data-lineup]", HTMLTextAreaElement)) new Lineup(textarea);
+  placeTheNames();
+  nameTheSides();
+}
+
+form.addEventListener("change", placeTheNames);
 for (const event of ["change", "input"]) form.addEventListener(event, nameTheSides);
-nameTheSides();
+setUp();
 
-// Without this script a key asks for the form of another game; with it, Enter is to start scoring.
-const [fill] = all(form, "button[name=fill]", HTMLButtonElement);
-fill?.remove();
-// Letters typed in a row look for one name: the other form is asked for when they have paused, in milliseconds.
-const TYPING = 700;
-let pause = 0;
-let due = 0;
+/** The form as it is, sent to be shown in another game. */
+function asked() {
+  const sent = new FormData(form);
+  sent.append("show", "1");
+  return sent;
+}
 
-function askSoon() {
-  clearTimeout(due);
-  due = setTimeout(() => {
-    form.append(make("input", { type: "hidden", name: fill?.name ?? "", value: fill?.value ?? "" }));
+/** What stands on the folds of the form that are open. */
+function openFolds() {
+  return all(byId("of-game"), "details[open] > summary").map((summary) => summary.textContent);
+}
+
+let asking = new AbortController();
+
+/** Put in the part of the form that another game has; where that fails, the page itself is asked for. */
+async function changeGame() {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const typed = () => JSON.stringify([...asked()]);
+  try {
+    let before = "";
+    let html = "";
+    while (before !== typed()) {
+      before = typed(); // once more where somebody types on meanwhile
+      const answer = await fetch(form.action, { method: "POST", body: asked(), signal });
+      if (answer.redirected || !answer.ok) throw new TypeError("The form was not answered.");
+      html = await answer.text();
+    }
+    const part = one(new DOMParser().parseFromString(html, "text/html"), "#of-game");
+    const focused = document.activeElement?.id ?? "";
+    const open = openFolds();
+    byId("of-game").replaceWith(part);
+    for (const fold of all(part, "details", HTMLDetailsElement)) {
+      fold.open ||= open.includes(one(fold, "summary").textContent);
+    }
+    setUp();
+    document.getElementById(focused)?.focus();
+  } catch {
+    if (signal.aborted) return;
+    form.append(make("input", { type: "hidden", name: "show", value: "1" }));
     form.submit();
-  }, pause);
+  }
 }
 
-if (document.getElementById("variant")) {
-  const game = byId("variant", HTMLSelectElement);
-  game.addEventListener("pointerdown", () => {
-    pause = 0;
-  });
-  game.addEventListener("keydown", (event) => {
-    pause = event.key.length === 1 ? TYPING : 0;
-    if (due) askSoon();
-  });
-  game.addEventListener("change", askSoon);
-}
+document.getElementById("variant")?.addEventListener("change", () => void changeGame());

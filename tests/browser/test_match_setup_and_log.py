@@ -19,6 +19,9 @@ from scoring.rules.registry import find_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+PASTED = "\n".join(
+    ["Ben Ash 5", "Cy Ash, 5", "Al O'Hara\t4", "D 4", "E 3", "F 3", "G 3 1", "H, 2, 1", "I 2 2", "J 1 2", "K;1;3"]
+)
 TWELFTH = {"number": 12, "name": "Hoggard, M; jr", "batting_class": 1, "bowling_class": None}
 
 
@@ -44,12 +47,50 @@ def fits(page: Page) -> None:
     assert low == []
 
 
-def test_the_toss_names_a_side_while_it_is_typed(users: ClubUsers, watched: Page) -> None:
+def test_two_guest_elevens_are_pasted_and_survive_the_choice_of_another_game(users: ClubUsers, watched: Page) -> None:
     page = watched
     page.goto(reverse("match-new", args=[users.club.slug]))
-    page.locator("fieldset.side details").evaluate_all("all => all.forEach(each => each.open = true)")
-    page.locator("[name=side1_name]").press_sequentially("Ilkley")
-    expect(page.get_by_role("radio", name="Ilkley")).to_have_value("1")
+    page.evaluate("window.stayed = true")
+    sides = page.locator("fieldset.side")
+    for side, team in zip(sides.all(), ("Leeds", "Ilkley"), strict=True):
+        name, eleven = side.get_by_label("Name", exact=True), side.locator("textarea")
+        assert side.locator("input:visible, textarea:visible").first.get_attribute("name") == name.get_attribute("name")
+        expect(side).to_contain_text("Ben Ash 5")
+        expect(side.locator(".field > button.link")).to_be_hidden()
+        name.press_sequentially(team)
+        expect(page.get_by_role("radio", name=team)).to_be_visible()
+        eleven.fill(PASTED if team == "Leeds" else "\n".join(f"Guest {letter}" for letter in "ABCDEFGHIJK"))
+        name.focus()
+    expect(sides.nth(1).get_by_role("status")).to_contain_text("usual")
+    expect(sides.nth(1).locator("textarea")).to_have_value(re.compile(r"^Guest A, 5\n.*\nGuest K, 1, 3$", re.DOTALL))
+    fits(page)
+
+    for slug in (*WITHOUT_PLAYERS, "british", "forde"):
+        page.select_option("#variant", slug)
+        expect(page.locator("[name=shown]")).to_have_value(slug)
+        expect(page.get_by_role("radio", name="Ilkley")).to_be_visible()
+    expect(page.locator("[name=side0_players]")).to_have_value(re.compile(r"^Ben Ash, 5\n.*\nK, 1, 3$", re.DOTALL))
+    assert page.evaluate("window.stayed")
+
+    page.get_by_role("radio", name="Leeds").check()
+    page.get_by_label("bat", exact=True).check()
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/*-leeds-v-ilkley/score/")
+    first, second = open_book(Match.objects.get()).setup.sides
+    assert [player.name for player in first.players][:3] == ["Ben Ash", "Cy Ash", "Al O'Hara"]
+    assert [player.batting_class for player in second.players] == [5, 5, 4, 4, 3, 3, 3, 2, 2, 1, 1]
+
+
+def test_a_game_that_cannot_be_fetched_is_asked_for_as_a_page(users: ClubUsers, watched: Page) -> None:
+    page = watched
+    page.goto(reverse("match-new", args=[users.club.slug]))
+    page.locator("[name=side0_name]").fill("Leeds")
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')) }")
+    with page.expect_navigation():
+        page.select_option("#variant", "british")
+    expect(page.locator("[name=shown]")).to_have_value("british")
+    expect(page.locator("[name=side0_name]")).to_have_value("Leeds")
+    assert not Match.objects.exists()
 
 
 def test_an_eleven_is_put_in_order_by_thumb(users: ClubUsers, watched: Page) -> None:

@@ -20,7 +20,7 @@ from wording import carries, said, worded
 from scoring import models
 from scoring.book.open_book import open_book
 from scoring.clubs.rosters import save_roster
-from scoring.forms.lineups import read_lineup, write_lineup
+from scoring.forms.lineups import USUAL_CLASSES, read_lineup, write_lineup
 from scoring.forms.matches import SetupForm
 from scoring.models import Club, Match, MatchPlayer, Membership, Team
 from scoring.ready_made.teams import teams_2005
@@ -204,18 +204,52 @@ def test_what_is_wrong_is_said_next_to_its_field_and_nothing_typed_is_lost(
     assert not Match.objects.exists()
 
 
-def test_a_message_names_the_field_as_the_page_does_and_stands_once(users: ClubUsers, scorer: Client) -> None:
-    """A list of names alone, and a side without a name."""
-    names = "\n".join(line.split(",")[0] for line in ENGLAND.splitlines())
+def names_of(eleven: str) -> str:
+    """Return the names alone of an eleven."""
+    return "\n".join(line.split(",")[0] for line in eleven.splitlines())
+
+
+def test_a_message_names_the_field_as_the_page_does_and_stands_once(
+    users: ClubUsers, scorer: Client, teams: tuple[Team, Team]
+) -> None:
+    """Names alone of a team, whose players have classes of their own; a line too long; a side without a name."""
     form = form_at(scorer, new(users.club), has="side0_players")
     answer = form.submit(
-        "then", side0_team="", side0_players=names, side1_team="", side1_players=f"Ben Ash 5\n{AUSTRALIA}"
+        "then",
+        side0_players=names_of(form["side0_players"]),
+        side1_team="",
+        side1_players=f"Ben Ash 5, 2, 1, 1\n{names_of(AUSTRALIA)}",
     )
     said = problems_of(answer)
     assert said["side0_players"].startswith("Lines 1–11: Batting class ")
     assert said["side0_players"].count("Batting class") == 1
-    assert said["side0_name"].startswith("Name ")
+    assert said["side1_name"].startswith("Name ")
     assert not any("“" in text or "_" in text for text in said.values())
+
+    answer = form.submit("then", side1_name="Away", side1_players=AUSTRALIA + ", 1, 1")
+    assert "Line 11: More is written than the name" in problems_of(answer)["side1_players"]
+
+
+def test_a_guest_side_is_asked_for_its_name_first_and_reads_names_alone(users: ClubUsers, scorer: Client) -> None:
+    """Their classes are the usual ones by the batting order, which is said; the toss says the names at once."""
+    page = scorer.get(new(users.club))
+    form = form_of(page, has="side0_players")
+    asked = form.element.xpath("(//fieldset)[1]//@name")
+    assert asked[:3] == ["side0_team", "side0_name", "side0_players"]
+    assert "Ben Ash 5" in text_of(page)
+    form["side0_name"], form["side0_players"] = "Leeds", names_of(ENGLAND)
+    form["side1_name"], form["side1_players"] = "Ilkley", AUSTRALIA
+    page = form.post(form.address, form.sent())
+    assert set(problems_of(page)) == {"won_by", "chose"}
+    form = form_of(page)
+    toss = form.element.xpath("//label[input[@name='won_by']]")
+    assert [label.text_content().strip() for label in toss] == ["Leeds", "Ilkley"]
+
+    answer = form.client.post(form.address, form.sent() | {"won_by": "1", "chose": "bat"})
+    assert "Leeds" in text_of(form.client.get(answer["Location"]))
+    first, _second = open_book(Match.objects.get()).setup.sides
+    assert [player.name for player in first.players] == names_of(ENGLAND).splitlines()
+    assert [(player.batting_class, player.bowling_class) for player in first.players] == list(USUAL_CLASSES)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -279,8 +313,34 @@ def test_queries_do_not_grow_with_the_teams(users: ClubUsers, scorer: Client, dj
     for _more in range(2):
         for place in (0, 1):
             team_of_2005(users.club, place)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(8):
             scorer.get(new(users.club))
+
+
+def test_what_was_typed_survives_games_without_classes_or_players(
+    users: ClubUsers, scorer: Client, teams: tuple[Team, Team]
+) -> None:
+    """Without the script, by the button: a guest's eleven, and a team's in another order, but not for another team."""
+    form = form_at(scorer, new(users.club), has="side0_players")
+    team = form["side0_team"]
+    turned = "\n".join(reversed(form["side0_players"].strip().splitlines()))
+    guests = "Ben Ash 5\nCy Ash, 5"
+    form["side0_players"], form["side1_team"], form["side1_name"], form["side1_players"] = turned, "", "Leeds", guests
+    for slug in ("british", *WITHOUT_PLAYERS, "forde"):
+        form = form_of(form.submit("show", variant=slug), has="side0_team")
+        assert ("side0_players" in form) is (slug not in WITHOUT_PLAYERS)
+        assert form["side1_name"] == "Leeds"
+        if slug == "british":
+            assert form["side1_players"].strip() == "Ben Ash\nCy Ash"
+            form["side1_players"] = "Cy Ash\nBen Ash\nDi Orr"
+    assert (form["side0_team"], form["side0_players"].strip()) == (team, turned)
+    assert form["side1_players"].strip().splitlines() == ["Cy Ash, 5", "Ben Ash, 5", "Di Orr"]
+
+    other = next(each for each in teams if str(each.pk) != team)
+    form = form_of(form.submit("show", variant=WITHOUT_PLAYERS[0]), has="side0_team")
+    form = form_of(form.submit("show", variant="forde", side0_team=other.pk), has="side0_team")
+    assert form["side0_players"].strip() == write_lineup(teams_2005()[teams.index(other)].players, classes=True)
+    assert not Match.objects.exists()
 
 
 # Correcting the set-up

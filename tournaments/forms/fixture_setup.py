@@ -6,7 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils import timezone
 
-from scoring.forms.lineups import nameless, read_lineup, write_lineup
+from scoring.forms.lineups import USUAL_CLASSES, nameless, read_lineup, write_lineup
 from scoring.forms.matches import SIDES, SetupForm
 from scoring.forms.options import PREFIX
 from scoring.forms.shown_to import ask_who_sees
@@ -16,20 +16,6 @@ from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer, Toss
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
-
-_USUAL_CLASSES = (
-    (5, None),
-    (5, None),
-    (4, None),
-    (4, None),
-    (3, None),
-    (3, None),
-    (3, 1),
-    (2, 1),
-    (2, 2),
-    (1, 2),
-    (1, 3),
-)
 
 
 class FixtureSetupForm(SetupForm):
@@ -177,4 +163,4 @@ class PaperSetupForm(FixtureSetupForm):
 
 def _by_number(number: int, *, classes: bool) -> SidePlayer:
     """Return a player without a name; where the game has classes, of those usual at that place in the order."""
-    return SidePlayer(nameless(number), *_USUAL_CLASSES[number - 1]) if classes else SidePlayer(nameless(number))
+    return SidePlayer(nameless(number), *USUAL_CLASSES[number - 1]) if classes else SidePlayer(nameless(number))
