@@ -8,9 +8,8 @@ from django import forms
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scoring.book.changes import Change, set_up
 from scoring.book.errors import RefusedError
@@ -289,8 +288,8 @@ def _side_fields(
     }
 
 
-def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
 
 
 def _by_field(

@@ -1,24 +1,104 @@
 // @ts-check
-import { byId, targetOf } from "../dom.js";
+import { all, byId, make, one, targetOf } from "../dom.js";
+import { gettext } from "../words.js";
 import { recall, remember } from "./storage.js";
 
 const SHORTCUTS = "pad-shortcuts";
 
+const WORDS = {
+  title: gettext("Always"),
+  enter: gettext("Score what is on the keys"),
+  escape: gettext("Clear the keys, close this list"),
+  undo: gettext("Undo"),
+  redo: gettext("Redo"),
+  list: gettext("This list"),
+};
+
 /**
- * Keys of the keyboard score while no text is being typed. They can be switched off, for those who dictate.
- * `take` gets the key's name and returns whether it meant something.
- * @param {(key: string) => boolean} take
+ * Keys of the keyboard that belong together: what stands above them, and each with what it does.
+ * @typedef {{title: string, keys: [string, string][]}} Keys
  */
-export function listen(take) {
+
+/**
+ * Keys of the keyboard score while no text is being typed. They can be switched off, for those who dictate; keys with
+ * Ctrl are not. `take` gets the key's name, "Undo" and "Redo" among them, and returns whether it meant something.
+ * @param {(key: string) => boolean} take
+ * @param {Keys[]} own - the keys of the game
+ */
+export function listen(take, own) {
   const on = byId(SHORTCUTS, HTMLInputElement);
   on.checked = recall(SHORTCUTS) !== "off";
   on.addEventListener("change", () => remember(SHORTCUTS, on.checked ? "on" : "off"));
+  const list = byId("pad-keys", HTMLDialogElement);
+  const plain = own.some(({ keys }) => keys.some(([name]) => name === "U")) ? "" : "U, ";
+  one(list, "#pad-keys-list").append(...[...own, always(plain)].map(shown));
+  byId("pad-keys-open").addEventListener("click", () => list.showModal());
   document.addEventListener("keydown", (event) => {
     const target = targetOf(event);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.closest("dialog")) return;
-    if (event.key === "Escape") take("Escape");
-    else if (on.checked && !isText(target) && !presses(event.key, target) && take(event.key)) event.preventDefault();
+    if (event.altKey || event.isComposing || target.closest("dialog")) return;
+    const name = event.ctrlKey || event.metaKey ? withCtrl(event) : event.key;
+    if (name === "Escape") take(name);
+    if (!name || name === "Escape" || isText(target) || presses(event.key, target)) return;
+    if (!on.checked && name === event.key) return;
+    if (name === "?") list.showModal();
+    else if (!take(name) && !(plain && name.toLowerCase() === "u" && take("Undo"))) return;
+    event.preventDefault();
   });
+}
+
+/**
+ * Press a key of the page where it is there and can be pressed; returns whether it was.
+ * @param {string} selector
+ */
+export function press(selector) {
+  const [key] = all(document, selector, HTMLButtonElement);
+  if (!key || key.disabled) return false;
+  key.click();
+  return true;
+}
+
+/** Where the key that had the focus is gone or can no longer be pressed, the first of the keys gets it. */
+export function keepFocus() {
+  const { activeElement: at } = document;
+  if (!inKeys || (at !== document.body && !at?.matches(":disabled"))) return;
+  const keys = all(document, ".pad-middle :is(#pad-due, .way) :is(button, [type=radio])");
+  keys.find((key) => !key.matches(":disabled") && key.checkVisibility())?.focus({ preventScroll: true });
+}
+
+let inKeys = false;
+document.addEventListener("focusin", (event) => {
+  inKeys = targetOf(event).closest("#pad-form") !== null;
+});
+
+/**
+ * The keys of every game.
+ * @param {string} plain - of undo, the key without Ctrl; empty where the game has that for something else
+ * @returns {Keys}
+ */
+function always(plain) {
+  const keys = /** @type {[string, string][]} */ ([
+    ["Enter", WORDS.enter],
+    ["Escape", WORDS.escape],
+    [`${plain}Ctrl+Z`, WORDS.undo],
+    ["Ctrl+Y, Ctrl+Shift+Z", WORDS.redo],
+    ["?", WORDS.list],
+  ]);
+  return { title: WORDS.title, keys };
+}
+
+/** @param {Keys} keys */
+function shown({ title, keys }) {
+  const rows = keys.map(([name, what]) => {
+    const names = name.split(", ").flatMap((each, nth) => [nth ? " " : "", make("kbd", { textContent: each })]);
+    return make("div", {}, make("dt", {}, ...names), make("dd", { textContent: what }));
+  });
+  return make("section", {}, make("h3", { textContent: title }), make("dl", {}, ...rows));
+}
+
+/** @param {KeyboardEvent} event */
+function withCtrl({ key, shiftKey }) {
+  if (key.toLowerCase() === "z") return shiftKey ? "Redo" : "Undo";
+  return key.toLowerCase() === "y" ? "Redo" : "";
 }
 
 /** @param {Element} element */

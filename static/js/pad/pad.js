@@ -3,8 +3,9 @@
 import { copy, tell } from "../keep_page.js";
 import { all, byId, json, make, targetOf, valueOf } from "../dom.js";
 import { fill } from "../words.js";
+import { showBeside } from "./beside.js";
 import { Check } from "./check.js";
-import { listen } from "./keyboard.js";
+import { keepFocus, listen, press } from "./keyboard.js";
 import * as phone from "./phone.js";
 import { newKey, Queue } from "./queue.js";
 import * as refusal from "./refusal.js";
@@ -15,6 +16,7 @@ import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
 
 /** @import { Said } from "./check.js" */
+/** @import { Keys } from "./keyboard.js" */
 /** @import { Act, NewAct } from "./queue.js" */
 /** @import { PadState } from "./screen.js" */
 /** @import { Answer } from "./sending.js" */
@@ -58,6 +60,7 @@ import { Watch } from "./watch.js";
  * @property {() => void} clear
  * @property {(fields: string[]) => void} blame - marks the fields of the refused entry
  * @property {(name: string, state: S) => boolean} key - a key of the keyboard; returns whether it meant something
+ * @property {() => Keys[]} keyList - those keys, to be listed
  */
 
 /**
@@ -194,6 +197,7 @@ export function startPad(makeGame) {
     }
     if (sender.state !== "stopped" && queue.undone.length) redoKey();
     preview();
+    keepFocus();
   }
 
   /** @param {string} what */
@@ -479,12 +483,14 @@ export function startPad(makeGame) {
   listen((name) => {
     if (name === "Enter") score();
     else if (name === "Escape") clear();
+    else if (name === "Undo" || name === "Redo") return press(`[data-act=${name.toLowerCase()}]`);
     else return game.key(name, expected());
     return true;
-  });
+  }, game.keyList());
   for (const element of all(document, ".js-only")) element.hidden = false;
   stayAwake();
   phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
+  showBeside();
   wait();
   if (copy !== null) watch.wake();
   connection();

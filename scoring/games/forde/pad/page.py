@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from scoring.games.forde.pad.rows import ROWS
 from scoring.games.forde.rules.entries import RUNS
 from scoring.games.forde.rules.match import WICKET_BALL_CLASSES, FordeMatch
@@ -26,7 +29,14 @@ def page(setup: Setup) -> dict[str, object]:
             for side in setup.sides
         ],
         "options": dict(setup.options),
-        "outcomes": [["0", "."], *([str(runs), str(runs)] for runs in RUNS[1:]), ["W", "W"]],
+        "outcomes": [
+            ["0", ".", _("dot ball")],
+            *(
+                [str(runs), str(runs), ngettext("%(runs)s run", "%(runs)s runs", runs) % {"runs": runs}]
+                for runs in RUNS[1:]
+            ),
+            ["W", "W", _("wicket")],
+        ],
         "balls": BALLS,
         "wickets": FordeMatch(setup).wickets_in_innings,
         "wicket_ball_classes": WICKET_BALL_CLASSES,

@@ -105,6 +105,19 @@ export class Cards {
   }
 
   /**
+   * What the keys of the keyboard do.
+   * @returns {[string, string][]}
+   */
+  keyList() {
+    return [
+      ["2 … 9, 0, J, Q, K, A, X", WORDS.key_rank],
+      ["R, B", WORDS.key_colour],
+      ["W", WORDS.wicket_ball],
+      ["H", WORDS.hit_out],
+    ];
+  }
+
+  /**
    * The hand that the next card belongs to.
    * @returns {Hand}
    */

@@ -13,6 +13,7 @@ import { figures, isOver, outcome, overNumber, overs, place, play } from "./stat
 import { Tables } from "./tables.js";
 import { COUNTED, WORDS } from "./words.js";
 
+/** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
 /** @import { Reader } from "../../pad/typed.js" */
 /** @import { BallEntry, FordeEntry, FordePage, FordeState } from "./state.js" */
@@ -318,6 +319,24 @@ class Forde {
     this.wicket();
     this.changed();
     return true;
+  }
+
+  /** @returns {Keys[]} */
+  keyList() {
+    /** @type {[string, string]} */
+    const back = ["Backspace", WORDS.key_back];
+    return [
+      { title: WORDS.due_over, keys: [["1 … 9", WORDS.key_bowler]] },
+      {
+        title: WORDS.due_outcome,
+        keys: [...this.page.outcomes.map(([, mark, name]) => /** @type {[string, string]} */ ([mark, name])), back],
+      },
+      {
+        title: WORDS.due_how,
+        keys: Object.entries(HOW_KEYS).map(([key, how]) => [key.toUpperCase(), this.page.how_out[how]]),
+      },
+      { title: WORDS.key_cards, keys: [...this.cards.keyList(), back] },
+    ];
   }
 
   /**

@@ -30,7 +30,7 @@ import { cardsOf } from "./tables.js";
  * @property {TablesOfRules} tables
  * @property {{name: string, players: [string, number][]}[]} sides - players by number, each with the bowling class (0: none)
  * @property {Options} options
- * @property {[string, string][]} outcomes - of a ball, each with its mark
+ * @property {[string, string, string][]} outcomes - of a ball, each with its mark and its name
  * @property {number} balls - in an over
  * @property {number} wickets - in an innings
  * @property {number[]} wicket_ball_classes - of the bowlers who may try one

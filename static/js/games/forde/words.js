@@ -39,6 +39,12 @@ export const WORDS = {
   no_overs_left: gettext("%(name)s has no overs left."),
   two_running: gettext("%(name)s bowled the last over."),
   class: gettext("class %(rank)s"),
+  // Keys of the keyboard
+  key_bowler: gettext("The bowler at this place of the list"),
+  key_cards: gettext("By cards"),
+  key_rank: gettext("The card; 0 is the ten, X a joker"),
+  key_colour: gettext("Red or black"),
+  key_back: gettext("Take the last one back"),
   // The top third
   one_over: gettext("1 over"),
   overs: gettext("%(overs)s overs"),

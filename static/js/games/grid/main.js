@@ -14,6 +14,7 @@ import { Turn } from "./turn.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
 /** @import { Said } from "../../pad/check.js" */
+/** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
 /** @import { Reader } from "../../pad/typed.js" */
 /** @import { GridEntry, GridPage, GridState, TurnEntry } from "./state.js" */
@@ -309,6 +310,29 @@ class Grid {
   key(name, state) {
     if (this.way !== "typed" && (state.due === "bowling" || state.due === "batting")) return this.turn.key(name);
     return false;
+  }
+
+  /** @returns {Keys[]} */
+  keyList() {
+    /** @type {[string, string][]} */
+    const keys = [
+      ["0 … 9", WORDS.key_count],
+      ["Backspace", WORDS.key_back],
+      ["U", one(document, "#turn-unfinished").textContent],
+    ];
+    for (const id of ["turn-wicket", "turn-missed"]) {
+      const [key] = all(document, `#${id}`);
+      if (key) keys.push([id === "turn-wicket" ? "W" : "M", key.textContent]);
+    }
+    const letters = new Map(this.page.notation.flatMap((each) => Object.entries(each.letters)));
+    for (const [letter, tally] of letters) {
+      const label = one(document, `[data-tally=${tally}]`).getAttribute("aria-label") ?? "";
+      keys.push([letter.toUpperCase(), fill(WORDS.key_tally, { label })]);
+    }
+    return [
+      { title: one(document, "[data-way=turn]").textContent, keys },
+      { title: one(document, "[data-way=typed]").textContent, keys: [["Ctrl+Enter", WORDS.key_typed]] },
+    ];
   }
 
   // What waits

@@ -6,6 +6,11 @@ import { named } from "./state.js";
 /** @import { Batted, Bowled, Effect, GamePage, GridState, TurnEntry } from "./state.js" */
 
 export const WORDS = {
+  // Keys of the keyboard
+  key_count: gettext("How many cards"),
+  key_back: gettext("Take the last one back"),
+  key_tally: gettext("%(label)s: one more; with Shift, one fewer"),
+  key_typed: gettext("Score what is typed"),
   // What the entry will do
   turn: gettext("%(laid)s: %(brought)s"),
   out_to: gettext("%(wickets)s (%(names)s b %(bowler)s)"),

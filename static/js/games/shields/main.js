@@ -12,6 +12,7 @@ import { Plays } from "./plays.js";
 import { play, unseenCards } from "./state.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
+/** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
 /** @import { Reader } from "../../pad/typed.js" */
 /** @import { ShieldsEntry, ShieldsPage, ShieldsState } from "./state.js" */
@@ -176,6 +177,21 @@ class Shields {
    */
   key(name, state) {
     return this.wayIn(state) === "play" && state.due === "play" ? this.plays.key(name) : false;
+  }
+
+  /** @returns {Keys[]} */
+  keyList() {
+    return [
+      {
+        title: this.wayKey("play").textContent,
+        keys: [
+          ["A, 2 … 9, 0", WORDS.key_wicket],
+          ["2 … 9, 0, J, Q, K, A", WORDS.key_card],
+          ["Backspace", WORDS.key_back],
+        ],
+      },
+      { title: this.wayKey("typed").textContent, keys: [["Ctrl+Enter", WORDS.key_typed]] },
+    ];
   }
 
   // What waits

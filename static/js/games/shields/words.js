@@ -6,6 +6,11 @@ import { closing, effect, worth } from "./state.js";
 /** @import { CloseEntry, GamePage, PlayEntry, ShieldsState } from "./state.js" */
 
 export const WORDS = {
+  // Keys of the keyboard
+  key_wicket: gettext("First the wicket; 0 is the tenth"),
+  key_card: gettext("Then a card; 0 is the ten"),
+  key_back: gettext("Take the last one back"),
+  key_typed: gettext("Score what is typed"),
   // What an entry will do
   play: gettext("%(card)s on %(wicket)s: %(runs)s."),
   counter: gettext("%(card)s counters: %(runs)s."),
