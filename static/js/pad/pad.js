@@ -224,7 +224,8 @@ export function startPad(makeGame) {
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
     const exception = sender.state === "idle" ? [{ text: TEXTS.exception }] : [];
-    const wanted = whyAsked && impossible ? [impossible, ...exception] : typeof due === "string" ? [{ text: due }] : (due ?? []);
+    const wanted =
+      whyAsked && impossible ? [impossible, ...exception] : typeof due === "string" ? [{ text: due }] : (due ?? []);
     const parts = blocked ? [[{ text: blocked }]] : told ? [] : [[{ text: words }], wanted];
     const lines = parts.map((said) => make("span", {}, ...refusal.linked(said))).filter((line) => line.textContent);
     const shown = byId("pad-preview"); // read out when it changes, and only then
