@@ -92,6 +92,22 @@ def score(page: Page) -> None:
     page.locator("#pad-confirm").click()
 
 
+def card(page: Page, name: str) -> Locator:
+    """A key of the cards: "7r", "Xb"."""
+    return page.locator(f".hand [data-card='{name}']")
+
+
+def outcome(page: Page, value: str) -> Locator:
+    """A key of the outcomes, by its value: "0", "4", "W"."""
+    return page.locator(f"[name=outcome][value='{value}']")
+
+
+def type_keys(page: Page, keys: str) -> None:
+    """Press keys of the keyboard, one after the other."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
 def fits(page: Page) -> None:
     """See that the page is no wider than the phone: the page that a link led to, once it is all there."""
     page.wait_for_load_state()

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.addresses import rule_address
 from scoring.rules.match import PlayableMatch
 from scoring.rules.problems import Problem, refusals
 from scoring.words.problems import Refusal, refusal, sentence
@@ -40,6 +41,11 @@ def check_entry(raw: object, match: PlayableMatch[Any], line: int = 0) -> Checke
     if not refused:
         match.play(entry)
     return told(raw, problems, refused, line)
+
+
+def said(refused: Refusal) -> dict[str, str]:
+    """Return a refusal as the pad's script reads it, with the address of its rule."""
+    return {"text": refused.text, "rule": refused.rule, "link": rule_address(refused.rule)}
 
 
 def told(raw: object, problems: Iterable[Problem], refused: Iterable[Problem], line: int = 0) -> Checked:

@@ -18,6 +18,7 @@ from scoring.pads.undo import undo_for
 from scoring.readmodel.board import read_board
 from scoring.rules.results import TIED
 from scoring.rules.settlement import counted
+from scoring.rules.version import VERSION
 from scoring.scoreboard import scoreboard
 from scoring.words.problems import Refusal
 
@@ -60,6 +61,7 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "since": "" if mine else since(match),
         "notice": notice,
         "setup": zlib.crc32(book.ledger.setup.encode()),
+        "rules": VERSION,
         "state": pad.state(state),
         "tag": tag_of(match, user),
     }

@@ -37,6 +37,7 @@ from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.copies import copied
 from scoring.rules.problems import illegal
+from scoring.rules.version import VERSION
 from scoring.views.script_words import words_address
 from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
 from scoring.web.confirmation import ask_about_end, is_confirmed
@@ -210,7 +211,10 @@ def _answer(
         "script": pad.script,
         "style": pad.style,
         "page": pad.keys(book.setup)
-        | {"calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered}},
+        | {
+            "calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered},
+            "rules": VERSION,
+        },
         "calls": offered,
         "end_follows": end_follows(),
         "words_address": words_address(),

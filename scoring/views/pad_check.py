@@ -4,9 +4,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from scoring.addresses import rule_address
 from scoring.book.open_book import open_book
-from scoring.games.checked_entries import Checked, check_entry, unread
+from scoring.games.checked_entries import Checked, check_entry, said, unread
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.post_data import LONGEST, UnreadablePostError, read_entries
@@ -38,6 +37,6 @@ def check(request: HttpRequest, match: Match) -> JsonResponse:
 
 
 def _said(line: Checked) -> dict[str, object]:
-    """Return a line as the pad's script reads it, each refusal with the address of its rule."""
-    refused = [{"text": each.text, "rule": each.rule, "link": rule_address(each.rule)} for each in line.refused]
+    """Return a line as the pad's script reads it."""
+    refused = [said(each) for each in line.refused]
     return {"raw": line.raw, "refused": refused, "notices": line.notices, "codes": line.codes, "line": line.line}

@@ -1,7 +1,7 @@
 """From an empty machine to a club's first scored ball, on a phone: in how many pages, and how many fields."""
 
 import pytest
-from phone_pages import complaints_of, fits, link_to, main_key, preview, saved, score, way
+from phone_pages import complaints_of, fits, link_to, main_key, preview, saved, type_keys, way
 from phones import PHONE
 from playwright.sync_api import Browser, Frame, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -83,11 +83,9 @@ def set_up_a_match(phone: Counted) -> None:
 
 def score_a_ball(phone: Counted) -> None:
     page = phone.page
-    phone.check("[name=bowler] >> nth=0")
-    score(page)
+    page.locator("[name=bowler] >> nth=0").click()
     way(page, "cards").click()
-    page.keyboard.press("7")
-    page.keyboard.press("8")
+    type_keys(page, "7r8r")
     expect(preview(page)).to_contain_text("1 run")
     page.keyboard.press("Enter")
     expect(page.locator("#pad-top")).to_contain_text("1/0")

@@ -3,7 +3,7 @@
 import pytest
 from club_with_accounts import ClubUsers
 from pad_match import LEE, Hand, cards, over, short_match
-from phone_pages import Phone, connection, preview, saved, score, script_says, way
+from phone_pages import Phone, card, connection, preview, saved, score, script_says, type_keys, way
 from playwright.sync_api import Page, expect
 from wording import problem
 
@@ -29,8 +29,7 @@ def page(phone: Phone, users: ClubUsers, hand: Hand) -> Page:
     page = phone(users.scorer)
     page.goto(hand.address)
     way(page, "cards").click()
-    page.keyboard.press("7")
-    page.keyboard.press("8")
+    type_keys(page, "7r7r8r")
     score(page)
     expect(page.locator("#pad-refused")).to_be_visible()
     return page
@@ -51,11 +50,12 @@ def test_a_refusal_stands_once_and_leaves_its_keys_in_sight(page: Page) -> None:
     expect(said).to_have_count(1)
     expect(said).to_be_in_viewport()
     hand = page.locator(".hand.blamed")
-    expect(hand.get_by_role("button", name="7", exact=True)).to_be_in_viewport(ratio=1)
-    expect(hand.locator(".colour-key").last).to_be_in_viewport(ratio=1)
+    expect(card(page, "7r")).to_have_attribute("aria-pressed", "true")
+    expect(card(page, "7b")).to_be_in_viewport(ratio=1)
+    expect(hand).to_have_accessible_name("Bowler’s card")
     expect(page.locator("#pad-confirm")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    hand.get_by_role("radio", name="Black").check()
+    card(page, "7b").click()
     expect(preview(page)).to_have_text("0.2 · black 7 to red 8: 1 run")
 
 
@@ -63,14 +63,13 @@ def test_it_waits_to_be_changed_and_what_follows_waits_for_it(page: Page, hand: 
     sent = come_back(page, hand)
     expect(page.get_by_text(WHY)).to_have_count(1)
     expect(page.locator("#pad-refused")).to_contain_text("0.2 · red 7 to red 8: 1 run")
-    page.keyboard.press("2")
-    page.keyboard.press("3")
+    type_keys(page, "2b3b")
     expect(preview(page)).to_contain_text(script_says(page, "pad/texts.js", "unsettled"))
     expect(page.locator("#pad-confirm")).to_be_disabled()
     assert sent == []
 
     page.locator("[data-refused=change]").click()
-    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    card(page, "7b").click()
     score(page)
     expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-refused")).to_be_hidden()

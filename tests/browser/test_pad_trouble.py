@@ -5,7 +5,20 @@ import errno
 import pytest
 from club_with_accounts import ClubUsers, member
 from pad_match import LEE, Hand, ball, cards, over
-from phone_pages import Phone, blind, connection, key_to, preview, saved, score, script_says, waiting, way
+from phone_pages import (
+    Phone,
+    blind,
+    card,
+    connection,
+    key_to,
+    preview,
+    saved,
+    score,
+    script_says,
+    type_keys,
+    waiting,
+    way,
+)
 from playwright.sync_api import APIResponse, Page, Route, expect
 from wording import in_order, problem
 
@@ -30,7 +43,6 @@ def test_an_old_screen_keeps_its_entry_and_shows_what_happened(phone: Phone, use
     page = at_the_pad(blind(phone(users.scorer)), match, "outcome")
     hand.tap(ball(4))
     page.keyboard.press("2")
-    score(page)
     said = page.locator("#pad-said")
     expect(said.locator("[data-why]")).to_have_text(str(MOVED_ON))
     expect(said.locator("li")).to_have_text(in_order("0.1", 4))
@@ -57,26 +69,26 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, users: ClubUser
     expect(beas.locator("#pad-top")).to_contain_text("1/0")
 
     scorers.keyboard.press("6")
-    score(scorers)
     expect(scorers.locator(".pad-other p")).to_contain_text("Bea")
     scorers.locator("[data-refused=leave]").click()
     key_to(scorers, "take-over").click()
     expect(scorers.locator("#pad-said")).to_have_text("")
     scorers.keyboard.press("6")
-    score(scorers)
     expect(scorers.locator("#pad-top")).to_contain_text("7/0")
 
 
 def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, users: ClubUsers, match: Match) -> None:
     Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(users.scorer), match, "cards")
-    page.keyboard.press("7")
-    page.keyboard.press("8")
+    type_keys(page, "7r")
+    expect(page.locator("#pad-preview")).to_contain_text(problem("card_too_often", card="7r", copies=2))
+    type_keys(page, "7r8r")
     expect(preview(page)).to_contain_text("0.2 · red 7 to red 8: 1 run")
     expect(page.locator("#pad-preview")).to_contain_text(problem("card_too_often", card="7r", copies=2))
     expect(page.locator("#pad-preview")).to_have_attribute("data-refused", "")
     expect(page.locator("#pad-preview").get_by_role("link", name="F3")).to_have_attribute("href", rule_address("F3"))
-    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    page.keyboard.press("Escape")
+    type_keys(page, "7b8r")
     expect(page.locator("#pad-preview")).to_have_text("0.2 · black 7 to red 8: 1 run")
     assert LogRecord.objects.count() == 3
 
@@ -85,9 +97,8 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, u
     Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(users.scorer), match, "cards")
     page.route("**/score/record/", lambda route: route.abort())
-    for keys in ("78", "99"):
-        for key in keys:
-            page.keyboard.press(key)
+    for keys in ("7r7r8r", "9r9r"):
+        type_keys(page, keys)
         page.keyboard.press("Enter")
     expect(waiting(page, 2)).to_be_visible()
     page.unroute("**/score/record/")
@@ -97,9 +108,8 @@ def test_a_refusal_stops_what_waits_behind_it_until_it_is_mended(phone: Phone, u
     expect(page.locator("#pad-top")).to_contain_text("1/0")
 
     expect(page.locator(".blamed")).to_have_attribute("data-hand", "bowler")
-    pressed = page.locator(".hand[data-hand=bowler] [aria-pressed=true]")
-    expect(pressed).to_have_text("7")
-    page.locator(".hand[data-hand=bowler]").get_by_role("radio", name="Black").check()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_accessible_name("red 7")
+    card(page, "7b").click()
     expect(preview(page)).to_have_text("0.2 · black 7 to red 8: 1 run")
     score(page)
     expect(saved(page)).to_be_visible()
@@ -119,7 +129,6 @@ def test_an_entry_waits_while_the_server_cannot_record_and_the_pad_says_why(
     with monkeypatch.context() as patch:
         patch.setattr("scoring.views.pad.write", full)
         page.keyboard.press("4")
-        page.keyboard.press("Enter")
         expect(connection(page)).to_have_text(f"{FULL.title} · 1 waiting")
         assert LogRecord.objects.count() == 2
     expect(saved(page)).to_be_visible()
@@ -143,8 +152,7 @@ def test_an_organiser_records_with_a_reason_what_the_cards_cannot_do(
 ) -> None:
     Hand(match, users.organiser).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(users.organiser), match, "cards")
-    page.keyboard.press("7")
-    page.keyboard.press("8")
+    type_keys(page, "7r7r8r")
     page.keyboard.press("Enter")
     reason = page.get_by_label(str(OVERRIDE_LABEL))
     reason.fill("A third red seven had slipped in")
@@ -169,10 +177,7 @@ def test_a_tap_whose_answer_was_lost_is_recorded_once(phone: Phone, users: ClubU
             route.abort()
 
     page.route("**/score/record/", lose_the_first_answer)
-    page.keyboard.press("4")
-    page.keyboard.press("Enter")
-    page.keyboard.press("2")
-    page.keyboard.press("Enter")
+    type_keys(page, "42")
     expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
     assert lost
@@ -184,7 +189,6 @@ def test_a_session_that_has_ended_keeps_what_waits(phone: Phone, users: ClubUser
     page = at_the_pad(phone(users.scorer), match, "outcome")
     page.context.clear_cookies(name="sessionid")
     page.keyboard.press("4")
-    page.keyboard.press("Enter")
     page.locator("#pad-said a[href*=sign-in]").click()
     page.fill("[name=username]", users.scorer.username)
     page.fill("[name=password]", "tea-at-twenty-to-four")
@@ -199,7 +203,8 @@ def test_the_keyboard_can_be_kept_from_scoring(phone: Phone, users: ClubUsers, m
     page.get_by_text("More").click()
     page.locator("#pad-shortcuts").uncheck()
     page.keyboard.press("4")
-    expect(page.locator("#pad-confirm")).to_be_disabled()
+    expect(page.locator("#pad-top")).to_contain_text("0/0")
+    assert LogRecord.objects.count() == 2
 
 
 def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, users: ClubUsers, match: Match) -> None:

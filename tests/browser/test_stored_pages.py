@@ -6,7 +6,7 @@ import pytest
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
 from pad_match import LEE, Hand, over
-from phone_pages import Phone, eventually, saved, score, waiting, way
+from phone_pages import Phone, eventually, saved, waiting, way
 from playwright.sync_api import Page, expect
 
 from scoring.models import LogRecord, Match
@@ -32,7 +32,6 @@ def page(phone: Phone, users: ClubUsers, hand: Hand) -> Page:
     way(page, "outcome").click()
     page.route("**/score/record/", lambda route: route.abort())
     page.keyboard.press("2")
-    score(page)
     expect(waiting(page, 1)).to_be_visible()
     page.goto("/account/")
     page.evaluate(STORE)
@@ -97,7 +96,6 @@ def test_an_open_page_goes_when_its_reader_signs_out_in_another_tab(page: Page, 
     pad.goto(hand.address)
     pad.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     pad.keyboard.press("2")
-    score(pad)
     expect(waiting(pad, 2)).to_be_visible()
     sign_out(other, users)
     page.wait_for_url("**/sign-in/**")

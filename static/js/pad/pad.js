@@ -1,8 +1,9 @@
 // @ts-check
 /** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
 import { copy, tell } from "../keep_page.js";
-import { all, byId, json, make, targetOf, valueOf } from "../dom.js";
+import { all, byId, json, make, one, targetOf, valueOf } from "../dom.js";
 import { fill } from "../words.js";
+import { AtOnce } from "./at_once.js";
 import { showBeside } from "./beside.js";
 import { Check } from "./check.js";
 import { keepFocus, listen, press } from "./keyboard.js";
@@ -15,6 +16,7 @@ import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
 
+/** @import { Offer } from "./at_once.js" */
 /** @import { Said } from "./check.js" */
 /** @import { Keys } from "./keyboard.js" */
 /** @import { Act, NewAct } from "./queue.js" */
@@ -27,9 +29,10 @@ import { Watch } from "./watch.js";
  */
 
 /**
- * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match.
+ * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match. `rules` is
+ * the version of the rules that what it carries of them is by.
  * @template E
- * @typedef {{calls: Record<string, [string, E, boolean]>}} PadPage
+ * @typedef {{calls: Record<string, [string, E, boolean]>, rules: number}} PadPage
  */
 
 /**
@@ -42,7 +45,8 @@ import { Watch } from "./watch.js";
  * @property {string | Said[]} [due] - what is still to be entered, or what the rules say
  * @property {boolean} [refused] - whether that is the rules' refusal
  * @property {Said} [impossible] - why it cannot be, where the phone knows that by itself; said in full when asked for
- * @property {boolean} [asking] - whether the server has yet to say what the entries are
+ * @property {boolean} [asking] - whether the server has yet to say what the entries are, or whether they may be
+ * @property {boolean} [complete] - whether the last key due was pressed, so that it may record them at once
  */
 
 /**
@@ -58,15 +62,17 @@ import { Watch } from "./watch.js";
  * @property {() => D} draft - kept with an act that may come back refused
  * @property {(draft: D) => void} fill
  * @property {() => void} clear
+ * @property {() => Offer | null} [atOnce] - whether the last key due may record, in the way that is open
  * @property {(fields: string[]) => void} blame - marks the fields of the refused entry
  * @property {(name: string, state: S) => boolean} key - a key of the keyboard; returns whether it meant something
  * @property {() => Keys[]} keyList - those keys, to be listed
  */
 
 /**
- * What a game gets of the page: `changed` is to be called after every change of its keys.
+ * What a game gets of the page: `changed` is to be called after every change of its keys, `sayWhy` says why a key means
+ * nothing now.
  * @template E, P
- * @typedef {{page: P, form: HTMLFormElement, changed: () => void, check: Check<E>}} Parts
+ * @typedef {{page: P, form: HTMLFormElement, changed: () => void, sayWhy: (said: Said[]) => void, check: Check<E>}} Parts
  */
 
 /**
@@ -116,14 +122,22 @@ export function startPad(makeGame) {
   });
   /** @type {Game<S, E, D> | null} */
   let made = null;
-  const game = makeGame({ page, form, check, changed });
+  /** Why the key that was pressed means nothing now. @type {Said[]} */
+  let told = [];
+  const game = makeGame({ page, form, check, changed, sayWhy });
   made = game;
+  one(form, ".pad-middle").addEventListener("click", () => (told = []), { capture: true });
+  const atOnce = new AtOnce(
+    () => game.atOnce?.() ?? null,
+    () => sayWhy([{ text: TEXTS.twice }]),
+  );
   /** An undo or redo that may have landed unanswered, to be sent again under the same key. */
   let unsure = { action: "", version: 0, key: "" };
   let setup = current().setup;
   let mending = false; // whether the refused act is on the keys
   let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
   let whyAsked = false; // whether Score was pressed on what cannot be
+  let recorded = ""; // what was scored last, until something else happens
   let blank = keys({ typed: "" });
   let server = document.documentElement.outerHTML;
   const watch = new Watch(
@@ -174,11 +188,27 @@ export function startPad(makeGame) {
   function changed() {
     if (!made) return; // the keys are being laid out
     whyAsked = false;
+    told = [];
     const asking = preview();
     if (confirmed && !asking) {
       confirmed = false;
-      score();
+      if (!composed().refused) score();
     }
+  }
+
+  /** @param {Said[]} said */
+  function sayWhy(said) {
+    told = said;
+    preview();
+  }
+
+  /** A key was pressed; where it was the last one due it may record. What was refused is mended first. */
+  function pressed() {
+    if (!told.length) preview();
+    const { complete, refused, impossible, asking } = composed();
+    if (!complete || refused || impossible || !atOnce.on || sender.state === "stopped") return;
+    if (asking) confirmed = true;
+    else score();
   }
 
   function draw() {
@@ -219,18 +249,20 @@ export function startPad(makeGame) {
 
   /** Say what is on the keys; returns whether the server has yet to say what it is. */
   function preview() {
+    atOnce.show();
     const { entries, words, due, refused, impossible, asking } = composed();
     const held = sender.state === "stopped" ? queue.head : undefined;
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
-    const told = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
-    const exception = sender.state === "idle" ? [{ text: TEXTS.exception }] : [];
-    const wanted =
-      whyAsked && impossible ? [impossible, ...exception] : typeof due === "string" ? [{ text: due }] : (due ?? []);
-    const parts = blocked ? [[{ text: blocked }]] : told ? [] : [[{ text: words }], wanted];
+    const known = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
+    const done = byId("pad-recorded");
+    done.hidden = !recorded || Boolean(words || blocked || told.length);
+    done.textContent = fill(TEXTS.recorded, { words: recorded });
+    const wanted = typeof due !== "string" ? (due ?? []) : done.hidden ? [{ text: due }] : [];
+    const parts = blocked ? [[{ text: blocked }]] : known ? [] : [[{ text: words }], told.length ? told : wanted];
     const lines = parts.map((said) => make("span", {}, ...refusal.linked(said))).filter((line) => line.textContent);
     const shown = byId("pad-preview"); // read out when it changes, and only then
     if (textsOf(lines) !== textsOf([...shown.children])) shown.replaceChildren(...lines);
-    shown.toggleAttribute("data-refused", Boolean(refused && !blocked));
+    shown.toggleAttribute("data-refused", Boolean((refused || told.length) && !blocked));
     confirm.disabled = !entries || Boolean(blocked);
     confirm.setAttribute("aria-disabled", String(Boolean(impossible)));
     return Boolean(asking);
@@ -268,7 +300,7 @@ export function startPad(makeGame) {
     const excepted = "override" in given("override") || (whyAsked && sender.state === "idle");
     if (impossible && !excepted) {
       whyAsked = true; // pressed once more, it goes to the server, whose refusal leads to an exception
-      preview();
+      sayWhy([impossible, ...(sender.state === "idle" ? [{ text: TEXTS.exception }] : [])]);
       return;
     }
     if (!asked && page.calls[valueOf(form, "call")]?.[2]) {
@@ -282,6 +314,7 @@ export function startPad(makeGame) {
     if (mends && queue.head) queue.replaceHead(fresh);
     else queue.push(fresh, current().version);
     if (!queue.isKept) phone.note(TEXTS.not_stored);
+    recorded = words;
     clear();
     if (mends) again();
     else void sender.kick();
@@ -313,6 +346,7 @@ export function startPad(makeGame) {
 
   function clear() {
     confirmed = false;
+    told = [];
     game.clear();
     blank = keys();
     game.blame([]);
@@ -337,6 +371,7 @@ export function startPad(makeGame) {
    * @param {Answer} answer
    */
   function stopped(item, { status, html }) {
+    recorded = "";
     const known = swap(html);
     if (!queue.standing.includes(item)) {
       queue.leaveHead();
@@ -370,6 +405,7 @@ export function startPad(makeGame) {
    * @param {string} action
    */
   async function act(name, action) {
+    recorded = "";
     const here = { undo: queue.standing, redo: queue.undone }[name ?? ""] ?? [];
     if (here.length && sender.state !== "stopped") {
       if (name === "undo") queue.takeBack(current().version);
@@ -425,7 +461,10 @@ export function startPad(makeGame) {
       location.reload(); // there is nothing to score any more
       return;
     }
-    if (version > seen) queue.undone = [];
+    if (version > seen) {
+      queue.undone = [];
+      recorded = "";
+    }
     answered(html);
     draw();
     if (version > seen) byId("pad-live").textContent = scoreLine();
@@ -437,8 +476,12 @@ export function startPad(makeGame) {
   });
   form.addEventListener("input", () => {
     confirmed = false;
+    told = [];
     game.blame([]);
     preview();
+  });
+  one(form, ".pad-middle").addEventListener("click", (event) => {
+    if (targetOf(event).closest(":is(.way, #pad-due) :is(button, [type=radio])")) pressed();
   });
   document.addEventListener("click", (event) => {
     const key = targetOf(event).closest("[data-act]");
@@ -448,7 +491,7 @@ export function startPad(makeGame) {
     }
   });
   more.addEventListener("toggle", () => {
-    if (more.open) more.scrollIntoView({ block: "start" });
+    if (more.open) one(more, "summary").scrollIntoView({ block: "start" });
   });
   sure.addEventListener("close", () => {
     if (sure.returnValue === "end") score(true);
@@ -485,7 +528,12 @@ export function startPad(makeGame) {
     if (name === "Enter") score();
     else if (name === "Escape") clear();
     else if (name === "Undo" || name === "Redo") return press(`[data-act=${name.toLowerCase()}]`);
-    else return game.key(name, expected());
+    else {
+      told = [];
+      const meant = game.key(name, expected());
+      if (meant) pressed();
+      return meant;
+    }
     return true;
   }, game.keyList());
   for (const element of all(document, ".js-only")) element.hidden = false;

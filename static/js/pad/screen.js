@@ -11,6 +11,7 @@ import { byId, json, one } from "../dom.js";
  * @property {string} tag - the entity tag of what is shown
  * @property {boolean} mine - whether whoever has signed in is the one who scores
  * @property {string} setup - changes with the set-up
+ * @property {number} rules - the version of the rules that the answer is by
  */
 
 const PARTS = ["pad-top", "pad-said", "pad-due", "pad-undo", "pad-state"];
@@ -52,9 +53,16 @@ export function versionIn(html) {
  * @returns {S}
  */
 export function serverState() {
-  const { version, tag, mine, setup } = byId("pad-state").dataset;
+  const { version, tag, mine, setup, rules } = byId("pad-state").dataset;
   const game = /** @type {object} */ (json("pad-state"));
-  return /** @type {S} */ ({ ...game, version: Number(version), tag, mine: mine === "yes", setup });
+  return /** @type {S} */ ({
+    ...game,
+    version: Number(version),
+    tag,
+    mine: mine === "yes",
+    setup,
+    rules: Number(rules),
+  });
 }
 
 /**
@@ -88,7 +96,7 @@ function choose(chosen) {
     const fields = document.querySelectorAll(`#pad-due [name="${name}"]`);
     for (const field of fields) {
       if (field instanceof HTMLInputElement && field.type === "radio") {
-        field.checked = field.value === value && !field.disabled;
+        field.checked = field.value === value && field.ariaDisabled !== "true";
       } else field.value = value;
     }
   }

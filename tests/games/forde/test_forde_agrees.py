@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 from club_with_accounts import make_club
+from forde_dealer import Game, Style, sides
 from pad_match import short_match
 from phone_pages import Phone
 from playwright.sync_api import Page
 
 from scoring.games.forde.rules.entries import Ball
+from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.rules.tables import HIT_OUT, RESULTS, WICKET_BALL
 from scoring.games.registry import find_game
 from scoring.rules.cards import COLOURS, JOKER, RANKS
+from scoring.rules.problems import refusals
 from scoring.rules.registry import find_rules
 
 # Where entries wait on the phone no database is asked.
@@ -127,6 +130,7 @@ def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> 
         },
     )
     compared = ("due", "side", "runs", "wickets", "balls", "target", "batter", "waiting", "bowler", "figures")
+    pack = ("over", "tried", "gone", "seen")
     for index, state in enumerate(projected):
         if state["due"] == "wait":
             assert states[index + 1]["due"] in ("over", "end")
@@ -136,5 +140,73 @@ def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> 
             state["bowler"] = None
         assert {key: state[key] for key in compared} == {key: due[key] for key in compared}, entries[index]
         if due["due"] == "ball":
-            assert state["over"] == due["over"]
-            assert state["tried"] == due["tried"]
+            assert {key: state[key] for key in pack} == {key: due[key] for key in pack}, entries[index]
+
+
+def slip(
+    entry: dict[str, Any], before: list[dict[str, Any]], bowlers: list[int], chosen: random.Random
+) -> dict[str, Any]:
+    """Return an entry as a slip of the thumb would have it: another bowler, a card of this over, a wicket ball."""
+    if entry["type"] == "over":
+        return entry | {"bowler": chosen.choice(bowlers)}
+    seen = [card for each in before[-4:] for card in each.get("hit_out", []) + each.get("drawn", [])]
+    seen += [each[key] for each in before[-4:] for key in ("bowler_card", "batter_card") if key in each]
+    if seen and chosen.random() < 0.8:
+        for key in ("bowler_card", "batter_card"):
+            if key in entry:
+                return entry | {key: chosen.choice(seen)}
+    return {"type": "ball", "wicket_ball": [chosen.choice(seen or PACK)]}
+
+
+def test_the_phone_refuses_what_the_rules_refuse(pad: Page) -> None:
+    chosen, rules, forde = random.Random(14), find_rules("forde"), find_game("forde").pad
+    played: list[dict[str, Any]] = []
+    said: list[list[list[Any]]] = []
+    while sum(map(len, said)) < 10_000:
+        options = {"overs": 20, "max_overs_per_bowler": 4, "stop_at_target": False, "captain_picks_next": False}
+        document = {"options": options, "sides": sides(chosen), "toss": {"won_by": 0, "chose": "bat"}}
+        style = Style(hit_out=0.2, by_outcome=chosen.choice([0, 0.3]), cards_back=chosen.choice(["played", "deck"]))
+        entries = Game(document, style, chosen).play()
+        setup, _problems = rules.read_setup(document)
+        assert setup is not None
+        match, steps, verdicts = FordeMatch(setup), [], []
+        for index, raw in enumerate(entries):
+            asked = slip(raw, entries[:index], [*match.overs_left()], chosen) if chosen.random() < 0.5 else raw
+            meant = rules.read_entry(raw)[0]
+            entry = rules.read_entry(asked)[0]
+            asked, entry = (asked, entry) if entry else (raw, meant)
+            assert entry is not None
+            assert meant is not None
+            problems = refusals(match.check(entry))
+            verdicts.append([[problem.code, problem.params.get("card")] for problem in problems])
+            steps.append([forde.state(match) if match.current is None else None, asked, raw])
+            match.play(meant)
+        played.append({"page": forde.keys(setup), "steps": steps})
+        said.append(verdicts)
+    found = pad.evaluate(
+        f"""async (matches) => {{
+            const {{ Tables }} = await import("{MODULES}/tables.js");
+            const {{ play }} = await import("{MODULES}/state.js");
+            const {{ refusals }} = await import("{MODULES}/possible.js");
+            return matches.map(({{ page, steps }}) => {{
+                const tables = new Tables(page);
+                let state;
+                return steps.map(([opening, asked, entry]) => {{
+                    state = opening ?? state;
+                    const why = refusals(state, page, asked).map(({{ code, card }}) => [code, card ?? null]);
+                    state = play(state, entry, tables, page);
+                    return why;
+                }});
+            }});
+        }}""",
+        json.loads(json.dumps(played)),
+    )
+    assert found == said
+    codes = {code for verdicts in said for verdict in verdicts for code, _card in verdict}
+    assert codes == {
+        "bowler_has_no_overs",
+        "card_too_often",
+        "second_wicket_ball",
+        "two_overs_running",
+        "wicket_ball_needs_class",
+    }

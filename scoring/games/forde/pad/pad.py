@@ -65,7 +65,6 @@ class FordePad(Pad[FordeMatch]):
         innings = current or OversInnings(match.next_side, 1)
         batter = innings.striker if current else None
         over = innings.over
-        refused = match.wicket_ball_refused()
         return {
             "due": "end" if match.result else "ball" if over else "over",
             "side": innings.side,
@@ -80,7 +79,8 @@ class FordePad(Pad[FordeMatch]):
             "last": innings.last_bowler,
             "figures": {b.player: [b.overs, b.balls, b.maidens, b.runs, b.wickets] for b in innings.bowlers.values()},
             "tried": match.pack.wicket_ball_tried,
-            "wicket_ball": refused[0].code if refused else "",
+            "gone": match.pack.gone,
+            "seen": dict(match.pack.seen),
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:

@@ -1,20 +1,25 @@
-"""What the pad's script knows of a match: the four tables, numbers of the rules, the sides and the options."""
+"""What the pad's script knows of a match: the tables, what the pack has, what is refused, the sides, the options."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.games.checked_entries import said
 from scoring.games.forde.pad.rows import ROWS
-from scoring.games.forde.rules.entries import RUNS
+from scoring.games.forde.rules.entries import MOST_DRAWN, RUNS
 from scoring.games.forde.rules.match import WICKET_BALL_CLASSES, FordeMatch
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, NO_CHANCE, RESULTS, WICKET_BALL, CardRow
-from scoring.rules.cards import JOKER, RANKS
+from scoring.rules.cards import COLOURS, JOKER, PACK_WITH_JOKERS, RANKS, copies
 from scoring.rules.innings import CREDITED, HOW_OUT
 from scoring.rules.overs import BALLS
+from scoring.rules.problems import illegal, infeasible
 from scoring.rules.setup import Setup
 from scoring.words.cards import RANK_WORDS
 from scoring.words.figures import how_out_word
+from scoring.words.problems import refusal
+
+_PACK = [rank + colour for colour in COLOURS for rank in (*RANKS, JOKER)]
 
 
 def page(setup: Setup) -> dict[str, object]:
@@ -24,7 +29,9 @@ def page(setup: Setup) -> dict[str, object]:
         "sides": [
             {
                 "name": side.name,
-                "players": [[player.name, player.bowling_class or 0] for player in side.players],
+                "players": [
+                    [player.name, player.bowling_class or 0, *FordeMatch.hands_of(player)] for player in side.players
+                ],
             }
             for side in setup.sides
         ],
@@ -37,6 +44,8 @@ def page(setup: Setup) -> dict[str, object]:
             ),
             ["W", "W", _("wicket")],
         ],
+        "pack": {"cards": PACK_WITH_JOKERS, "copies": {card: copies(card) for card in _PACK}, "drawn": MOST_DRAWN},
+        "refused": refused(setup),
         "balls": BALLS,
         "wickets": FordeMatch(setup).wickets_in_innings,
         "wicket_ball_classes": WICKET_BALL_CLASSES,
@@ -44,6 +53,22 @@ def page(setup: Setup) -> dict[str, object]:
         "how_out": {way: how_out_word(way) for way in HOW_OUT},
         "rank_keys": [*((rank, rank) for rank in RANKS), (JOKER, str(RANK_WORDS[JOKER]))],
         "ranks": {key: str(word) for key, word in RANK_WORDS.items()},
+    }
+
+
+def refused(setup: Setup) -> dict[str, object]:
+    """Return by code what is refused of a ball or an over, in the words of the rules: of each card, or of any name."""
+    name, most = "%(name)s", setup.options["max_overs_per_bowler"]
+    named = (
+        illegal("F2", "bowler_has_no_overs", name=name, most=most),
+        illegal("F2", "two_overs_running", name=name),
+        illegal("F5", "wicket_ball_needs_class", name=name),
+        illegal("F5", "second_wicket_ball", name=name),
+    )
+    too_often = {card: infeasible("F3", "card_too_often", card=card, copies=copies(card)) for card in _PACK}
+    return {
+        **{problem.code: said(refusal(problem)) for problem in named},
+        "card_too_often": {card: said(refusal(problem)) for card, problem in too_often.items()},
     }
 
 

@@ -187,11 +187,6 @@ class FordeMatch(PlayableMatch[OversInnings], entries=(NewOver, Ball)):
             problems.extend(self.pack.check(entry))
         return problems
 
-    def wicket_ball_refused(self) -> list[Problem]:
-        """Return why the bowler may not attempt a wicket-taking ball now; nothing if allowed (F5)."""
-        innings = self.current
-        return self._check_wicket_ball(innings.over.bowler) if innings and innings.over else []
-
     def _check_wicket_ball(self, bowler: int) -> list[Problem]:
         player = self.bowling_side().player(bowler)
         if player.bowling_class not in WICKET_BALL_CLASSES:

@@ -2,9 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.shields.rules.cards import HAND, VALUES
+from scoring.games.checked_entries import said
+from scoring.games.shields.rules.cards import COPIES, HAND, VALUES
 from scoring.games.shields.rules.match import DRAWN_AT
+from scoring.rules.problems import illegal, infeasible
 from scoring.rules.setup import Setup
+from scoring.words.problems import refusal
 
 CARD_WORDS = {
     "2": _("Two"),
@@ -47,4 +50,22 @@ def page(setup: Setup) -> dict[str, object]:
         "draw": DRAWN_AT,
         "cards": {rank: str(word) for rank, word in CARD_WORDS.items()},
         "wickets": [str(word) for word in WICKET_WORDS],
+        "refused": refused(),
+    }
+
+
+def refused() -> dict[str, object]:
+    """Return by code what is refused of a play, in the words of the rules; a card that is gone by its rank."""
+    side, card, below = "%(side)s", "%(card)s", "%(below)s"
+    of_any = (
+        illegal("S4", "wicket_played_on", wicket="%(wicket)s", cards="%(cards)s", runs="%(runs)s"),
+        illegal("S3", "counter_not_higher", side=side, card=card, below=below),
+        illegal("S3", "counter_lower", side=side, card=card, below=below),
+        illegal("S3", "recounter_not_higher", side=side, card=card, below=below),
+        infeasible("S5", "no_card_left", side=side, card=card),
+    )
+    gone = {rank: infeasible("S5", "card_not_left", side=side, card=rank, copies=COPIES[rank]) for rank in VALUES}
+    return {
+        **{problem.code: said(refusal(problem)) for problem in of_any},
+        "card_not_left": {rank: said(refusal(problem)) for rank, problem in gone.items()},
     }

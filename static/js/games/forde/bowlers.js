@@ -2,10 +2,11 @@
 /** The choice of the next bowler, built here when the server has not yet answered the ball that ended the over. */
 import { bdi, make } from "../../dom.js";
 import { counted, fill } from "../../words.js";
-import { bowlers } from "./state.js";
+import { bowlers } from "./possible.js";
 import { COUNTED, WORDS } from "./words.js";
 
-/** @import { Bowler, FordeState, GamePage } from "./state.js" */
+/** @import { Bowler } from "./possible.js" */
+/** @import { FordeState, GamePage } from "./state.js" */
 
 /**
  * @param {FordeState} state
@@ -13,14 +14,23 @@ import { COUNTED, WORDS } from "./words.js";
  */
 export function chooser(state, page) {
   const legend = make("legend", { textContent: WORDS.due_over });
-  const field = make("fieldset", { className: "bowlers" }, legend, ...bowlers(state, page).map(row));
+  const field = make(
+    "fieldset",
+    { className: "bowlers" },
+    legend,
+    ...bowlers(state, page).map((bowler) => row(bowler, page)),
+  );
   field.dataset.due = "over";
   return field;
 }
 
-/** @param {Bowler} bowler */
-function row({ number, name, rank, left, figures, why }) {
-  const radio = make("input", { type: "radio", name: "bowler", value: String(number), disabled: Boolean(why) });
+/**
+ * @param {Bowler} bowler
+ * @param {GamePage} page
+ */
+function row({ number, name, rank, left, figures, why }, page) {
+  const radio = make("input", { type: "radio", name: "bowler", value: String(number) });
+  if (why) radio.setAttribute("aria-disabled", "true");
   const cells = make(
     "span",
     { className: "bowler-row" },
@@ -29,6 +39,6 @@ function row({ number, name, rank, left, figures, why }) {
     make("span", { className: "bowler-class" }, fill(WORDS.class, { rank })),
     make("span", { className: "figure" }, counted(COUNTED.left, left)),
   );
-  if (why) cells.append(make("small", { textContent: fill(WORDS[why], { name }) }));
+  if (why) cells.append(make("small", { textContent: fill(page.refused[why].text, { name }) }));
   return make("label", { className: "bowler" }, radio, cells);
 }

@@ -1,20 +1,22 @@
 // @ts-check
-/** By cards: a row of keys for the bowler's card, one for the batter's, and one for the deck when a card of it is due. */
+/** By cards: one key for each card of the pack, shown for the bowler's card, then the batter's, then those of the deck. */
 import { all, byId, make, one, targetOf } from "../../dom.js";
 import { fill } from "../../words.js";
-import { ballOfCards } from "./tables.js";
+import { isGone, whyNoWicketBall } from "./possible.js";
+import { ballOfCards, laid } from "./tables.js";
 import { WORDS } from "./words.js";
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { Composed } from "../../pad/pad.js" */
-/** @import { BallEntry, FordeState, GamePage, WicketBallRefused } from "./state.js" */
+/** @import { BallEntry, FordeState } from "./state.js" */
 /** @import { CardsOfBall, Special, Tables } from "./tables.js" */
 
 /** @typedef {"bowler" | "batter" | "deck"} Hand */
 
-/** @type {Hand[]} */
-const HANDS = ["bowler", "batter", "deck"];
 /** @type {Record<string, string>} */
 const RANK_KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A", x: "X" };
+const COLOURS = /** @type {const} */ (["r", "b"]);
+const SUITS = { r: "♥♦", b: "♠♣" };
 
 /** @returns {CardsOfBall} */
 const nothing = () => ({ special: null, bowler: null, batter: null, drawn: [] });
@@ -24,54 +26,64 @@ export class Cards {
    * @param {HTMLElement} element
    * @param {Tables} tables
    * @param {() => void} changed
+   * @param {(said: Said[]) => void} sayWhy
    */
-  constructor(element, tables, changed) {
+  constructor(element, tables, changed, sayWhy) {
     this.element = element;
     this.tables = tables;
     this.changed = changed;
+    this.sayWhy = sayWhy;
     this.on = nothing();
-    /** Why no wicket ball may be tried. @type {WicketBallRefused} */
-    this.why = "";
-    this.hands = { bowler: this.lay("bowler"), batter: this.lay("batter"), deck: this.lay("deck") };
+    /** What was pressed on a keyboard of a card that lacks its other half. */
+    this.half = { rank: "", colour: "" };
+    /** A card that is gone, of which that has been said: the next tap lays it, for an organiser's exception. */
+    this.said = "";
+    /** The card to be laid anew, where that is not the last. @type {Hand | ""} */
+    this.mending = "";
+    /** The state, where what it allows is known. @type {FordeState | null} */
+    this.state = null;
+    this.keys = one(element, ".hand");
+    this.keys.append(...this.lay());
     element.addEventListener("click", (event) => this.clicked(targetOf(event).closest("button")));
-    element.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLInputElement) this.coloured(target);
-    });
   }
 
-  /**
-   * Lay out the keys of a hand.
-   * @param {Hand} name
-   */
-  lay(name) {
-    const hand = one(this.element, `[data-hand=${name}]`);
-    hand.append(...keysOf(name, this.tables.page));
-    return hand;
+  lay() {
+    return COLOURS.flatMap((colour) =>
+      this.tables.page.rank_keys.map(([rank, text]) => {
+        const suits = make("small", { textContent: SUITS[colour] });
+        suits.setAttribute("aria-hidden", "true");
+        const key = make("button", { type: "button", className: "card-key" }, make("span", {}, text), suits);
+        key.dataset.card = rank + colour;
+        key.setAttribute("aria-label", this.tables.card(rank + colour));
+        return key;
+      }),
+    );
   }
 
   /** @returns {Composed<BallEntry>} */
   compose() {
     const { due, words } = this.tables.follow(this.on);
+    if (this.half.rank) return { entries: null, words, due: fill(WORDS.due_colour, { rank: this.half.rank }) };
     if (due) return { entries: null, words, due: WORDS[`due_${due}`] };
     return { entries: [ballOfCards(this.on)], words };
   }
 
-  /** @param {FordeState} state */
-  show(state) {
-    this.why = state.wicket_ball ?? this.refusedByClass(state);
-    if (state.tried) this.why ||= "second_wicket_ball";
-    if (this.why && this.on.special === "wicket_ball") this.on.special = null;
+  /**
+   * @param {FordeState} state
+   * @param {boolean} known - whether what the rules allow is known here
+   */
+  show(state, known) {
+    this.state = known ? state : null;
+    if (this.whyNot("wicket_ball") && this.on.special === "wicket_ball") this.on = nothing();
     this.paint();
   }
 
   /**
-   * Whether the bowler's class allows no wicket ball, where the server has not said.
-   * @param {FordeState} state
+   * Why a ball may not be bowled in this way; empty where it may.
+   * @param {Special} special
    */
-  refusedByClass(state) {
-    const { page } = this.tables;
-    const rank = state.bowler ? page.sides[1 - state.side].players[state.bowler - 1][1] : 0;
-    return page.wicket_ball_classes.includes(rank) ? "" : "wicket_ball_needs_class";
+  whyNot(special) {
+    return this.state && special === "wicket_ball" ? whyNoWicketBall(this.state, this.tables.page) : "";
   }
 
   draft() {
@@ -81,11 +93,23 @@ export class Cards {
   /** @param {CardsOfBall} draft */
   fill(draft) {
     this.on = structuredClone(draft);
+    this.half = { rank: "", colour: "" };
+    this.said = this.mending = "";
     this.paint();
   }
 
   clear() {
     this.fill(nothing());
+  }
+
+  /**
+   * Show the hand of a refused card, to lay another.
+   * @param {string[]} fields
+   */
+  blame(fields) {
+    const field = fields.find((name) => name === "bowler_card" || name === "batter_card");
+    this.mending = field ? (field === "bowler_card" ? "bowler" : "batter") : "";
+    this.paint();
   }
 
   /**
@@ -98,8 +122,8 @@ export class Cards {
     if (name === "Backspace") this.back();
     else if (lower === "w") this.choose("wicket_ball");
     else if (lower === "h") this.choose("hit_out");
-    else if (lower === "r" || lower === "b") this.colour(this.due(), lower);
-    else if (rank in this.tables.tables.results) this.put(this.due(), rank);
+    else if (lower === "r" || lower === "b") this.part({ colour: lower });
+    else if (rank in this.tables.tables.results) this.part({ rank });
     else return false;
     return true;
   }
@@ -118,17 +142,40 @@ export class Cards {
   }
 
   /**
-   * The hand that the next card belongs to.
+   * Half of a card: its colour or its rank, in either order.
+   * @param {{rank?: string, colour?: string}} given
+   */
+  part(given) {
+    const { rank, colour } = Object.assign(this.half, given);
+    if (rank && colour) this.put(rank + colour);
+    else this.changed();
+  }
+
+  /**
+   * The hand that the next card is of; where none is due, that of the card which another would replace.
    * @returns {Hand}
    */
-  due() {
+  hand() {
+    if (this.mending) return this.mending;
     const { due } = this.tables.follow(this.on);
     if (due === "bowler_card") return "bowler";
-    return due === "batter_card" || !due ? "batter" : "deck";
+    if (due === "batter_card") return "batter";
+    return due || this.on.drawn.length ? "deck" : "batter";
+  }
+
+  /** The cards on the keys without the one that another would replace. */
+  before() {
+    const { due } = this.tables.follow(this.on);
+    const hand = this.hand();
+    const before = structuredClone(this.on);
+    if (hand === "deck") before.drawn.length -= due ? 0 : 1;
+    else Object.assign(before, { [hand]: null, drawn: [] });
+    return before;
   }
 
   back() {
-    if (this.on.drawn.length) this.on.drawn.pop();
+    if (this.half.rank || this.half.colour) this.half = { rank: "", colour: "" };
+    else if (this.on.drawn.length) this.on.drawn.pop();
     else if (this.on.special) this.on.special = null;
     else if (this.on.batter) this.on.batter = null;
     else this.on.bowler = null;
@@ -137,111 +184,78 @@ export class Cards {
 
   /** @param {Special} special */
   choose(special) {
-    if (special === "wicket_ball" && this.why) return;
+    const why = this.whyNot(special);
+    if (why && this.state) {
+      const [name] = this.tables.page.sides[1 - this.state.side].players[(this.state.bowler ?? 1) - 1];
+      const said = this.tables.page.refused[why];
+      this.sayWhy([{ ...said, text: fill(said.text, { name }) }]);
+      return;
+    }
     this.fill({ ...nothing(), special: this.on.special === special ? null : special });
     this.changed();
   }
 
   /**
-   * @param {Hand} hand
-   * @param {string} rank
+   * Lay a card; one that is gone only when it is tapped once more.
+   * @param {string} card
    */
-  put(hand, rank) {
-    this.hands[hand].classList.remove("blamed");
-    const card = rank + this.colourOf(hand);
-    if (hand === "deck") this.on.drawn.push(card);
-    else {
-      this.on[hand] = this.on[hand] === card ? null : card;
-      this.on.drawn = [];
+  put(card) {
+    this.half = { rank: "", colour: "" };
+    if (this.gone(card) && this.said !== card) {
+      this.said = card;
+      this.sayWhy([this.tables.page.refused.card_too_often[card], { text: WORDS.all_the_same }]);
+      return;
     }
+    const [hand, before] = [this.hand(), this.before()];
+    if (hand === "deck") before.drawn.push(card);
+    else before[hand] = card;
+    this.on = before;
     this.moved();
   }
 
-  /**
-   * @param {Hand} hand
-   * @param {"r" | "b"} colour
-   */
-  colour(hand, colour) {
-    const radio = one(this.hands[hand], `input[value="${colour}"]`, HTMLInputElement);
-    radio.checked = true;
-    this.coloured(radio);
-  }
-
-  /**
-   * Let a card that is laid already have the colour that was chosen.
-   * @param {HTMLInputElement} radio
-   */
-  coloured(radio) {
-    const hand = HANDS.find((name) => this.hands[name].contains(radio));
-    if (!hand) return;
-    if (hand !== "deck" && this.on[hand]) {
-      this.on[hand] = this.on[hand].slice(0, -1) + radio.value;
-      this.on.drawn = [];
-    }
-    this.moved();
+  /** @param {string} card */
+  gone(card) {
+    return Boolean(this.state && isGone(this.state, this.tables.page, laid(this.before()), card));
   }
 
   moved() {
+    this.said = this.mending = "";
+    this.keys.classList.remove("blamed");
     this.paint();
     this.changed();
-  }
-
-  /** @param {Hand} hand */
-  colourOf(hand) {
-    return one(this.hands[hand], "input:checked", HTMLInputElement).value;
   }
 
   /** @param {HTMLButtonElement | null} key */
   clicked(key) {
     if (!key) return;
-    const { rank, special } = key.dataset;
-    const hand = HANDS.find((name) => this.hands[name].contains(key));
-    if (rank && hand) this.put(hand, rank);
+    const { card, special } = key.dataset;
+    if (card) this.put(card);
     else if (special === "wicket_ball" || special === "hit_out") this.choose(special);
-    else if (key.id === "deck-back") this.back();
+    else this.back();
   }
 
   paint() {
+    const hand = this.hand();
     const { due } = this.tables.follow(this.on);
-    const deck = Boolean(this.on.drawn.length) || due === "deck" || due === "chance" || due === "further";
-    one(this.element, ".hands").hidden = deck;
-    one(this.element, ".deck").hidden = !deck;
-    one(this.hands.deck, "legend").textContent = due ? WORDS[`due_${due}`] : WORDS.due_deck;
-    for (const key of all(this.hands.deck, "[data-rank]", HTMLButtonElement)) key.disabled = !due;
-    for (const name of /** @type {const} */ (["bowler", "batter"])) {
-      const rank = this.on[name]?.slice(0, -1);
-      for (const key of all(this.hands[name], "[data-rank]")) {
-        key.setAttribute("aria-pressed", String(rank === key.dataset.rank));
-      }
+    const begun = Boolean(this.on.special || laid(this.on).length);
+    this.keys.dataset.hand = hand;
+    const drawn = due && due !== "bowler_card" && due !== "batter_card" ? due : "deck";
+    byId("hand-due").textContent = WORDS[`due_${hand === "deck" ? drawn : /** @type {const} */ (`${hand}_card`)}`];
+    byId("hand-laid").textContent = laid(this.on)
+      .map((card) => this.tables.card(card))
+      .join(", ");
+    const last = due && !this.mending ? "" : hand === "deck" ? this.on.drawn.at(-1) : this.on[hand];
+    for (const key of all(this.keys, "[data-card]")) {
+      const { card = "" } = key.dataset;
+      key.setAttribute("aria-pressed", String(card === last));
+      key.setAttribute("aria-disabled", String(this.gone(card)));
     }
-    for (const name of HANDS) this.hands[name].dataset.colour = this.colourOf(name);
+    byId("deck-back").hidden = !begun || Boolean(this.on.special && !laid(this.on).length);
     for (const key of all(this.element, "[data-special]")) {
-      key.setAttribute("aria-pressed", String(this.on.special === key.dataset.special));
+      const special = /** @type {Special} */ (key.dataset.special);
+      key.hidden = laid(this.on).length > 0;
+      key.setAttribute("aria-pressed", String(this.on.special === special));
+      key.setAttribute("aria-disabled", String(Boolean(this.whyNot(special))));
     }
-    one(this.element, "[data-special=wicket_ball]", HTMLButtonElement).disabled = Boolean(this.why);
-    const classes = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
-    const allowed = classes.format(this.tables.page.wicket_ball_classes.map(String));
-    byId("wicket-ball-why").textContent = this.why && fill(WORDS[this.why], { classes: allowed });
   }
-}
-
-/**
- * @param {Hand} hand
- * @param {GamePage} page
- */
-function keysOf(hand, page) {
-  const ranks = page.rank_keys.map(([rank, text]) => {
-    const key = make("button", { type: "button", className: "card-key", textContent: text });
-    key.dataset.rank = rank;
-    if (hand !== "deck") key.setAttribute("aria-pressed", "false");
-    return key;
-  });
-  const colours = [
-    { value: "r", text: WORDS.colour_r },
-    { value: "b", text: WORDS.colour_b },
-  ].map(({ value, text }) => {
-    const radio = make("input", { type: "radio", name: `colour-${hand}`, value, checked: value === "r" });
-    return make("label", { className: "key colour-key" }, radio, make("span", { textContent: text }));
-  });
-  return [...ranks, ...colours];
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The pad of the game: three ways to enter a ball, and the choice of the bowler. */
-import { all, bdi, byId, make, one, valueOf } from "../../dom.js";
+import { all, bdi, byId, make, one, targetOf, valueOf } from "../../dom.js";
 import { startPad } from "../../pad/pad.js";
 import { live } from "../../pad/screen.js";
 import { recall, remember } from "../../pad/storage.js";
@@ -9,13 +9,16 @@ import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
 import { chooser } from "./bowlers.js";
 import { Cards } from "./cards.js";
+import { refusals } from "./possible.js";
 import { figures, isOver, outcome, overNumber, overs, place, play } from "./state.js";
 import { Tables } from "./tables.js";
 import { COUNTED, WORDS } from "./words.js";
 
 /** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
+/** @import { Said } from "../../pad/check.js" */
 /** @import { Reader } from "../../pad/typed.js" */
+/** @import { Why } from "./possible.js" */
 /** @import { BallEntry, FordeEntry, FordePage, FordeState } from "./state.js" */
 /** @import { CardsOfBall } from "./tables.js" */
 
@@ -40,7 +43,7 @@ const HOW_KEYS = { b: "bowled", c: "caught", h: "caught_behind", l: "lbw", s: "s
 
 class Forde {
   /** @param {Parts<FordeEntry, FordePage>} parts */
-  constructor({ page, form, changed, check }) {
+  constructor({ page, form, changed, check, sayWhy }) {
     this.page = page;
     this.form = form;
     this.changed = changed;
@@ -48,13 +51,24 @@ class Forde {
     /** @type {FordeState | null} */
     this.state = null;
     this.tables = new Tables(page);
-    this.cards = new Cards(byId("way-cards"), this.tables, changed);
+    this.cards = new Cards(byId("way-cards"), this.tables, changed, sayWhy);
     const typed = `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`;
     this.typed = new Typed(form, this.reader(), check, typed);
     this.memory = `pad-way:${form.dataset.user}`;
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     this.way = WAYS.find((way) => way === recall(this.memory)) ?? "outcome";
     this.choose(this.typed.field.value ? "typed" : this.way);
+    byId("pad-due").addEventListener("click", (event) => {
+      const bowler = targetOf(event).closest("[name=bowler][aria-disabled=true]");
+      if (!bowler) return;
+      event.preventDefault();
+      sayWhy([{ text: bowler.closest("label")?.querySelector("small")?.textContent ?? "" }]);
+    });
+  }
+
+  /** Where the last key due may record: by outcome it does, until it is set otherwise. */
+  atOnce() {
+    return this.way === "typed" ? null : { name: this.way, on: this.way === "outcome" };
   }
 
   // What is on the keys
@@ -97,8 +111,33 @@ class Forde {
       entry = { ...entry, next_batter: number };
       ball.words += `; ${fill(WORDS.comes_in, { name: this.batter(state, number) })}`;
     }
-    const rules = this.way === "cards" ? this.check.says(entry) : null;
-    return { ...ball, entries: [entry], due: rules?.due, refused: rules?.refused };
+    return { ...ball, entries: [entry], complete: true, ...this.rules(state, entry) };
+  }
+
+  /**
+   * What the rules say of an entry: by what the page carries of them, or where that is of another version by the server.
+   * @param {FordeState} state
+   * @param {BallEntry} entry
+   */
+  rules(state, entry) {
+    if (state.rules === this.page.rules) {
+      const due = refusals(state, this.page, entry).map((why) => this.refusal(state, why));
+      return { due, refused: due.length > 0 };
+    }
+    const said = this.way === "cards" ? this.check.says(entry) : null;
+    return { due: said?.due, refused: said?.refused, asking: this.way === "cards" && !said && !this.check.offline };
+  }
+
+  /**
+   * @param {FordeState} state
+   * @param {Why} why
+   * @returns {Said}
+   */
+  refusal(state, why) {
+    const { refused } = this.page;
+    if (why.code === "card_too_often") return refused.card_too_often[why.card];
+    const said = refused[why.code];
+    return { ...said, text: fill(said.text, { name: this.bowler(state, state.bowler ?? 0) }) };
   }
 
   /**
@@ -113,6 +152,7 @@ class Forde {
       entries: [{ type: "over", bowler: number }],
       words: fill(WORDS.over, params),
       short: fill(WORDS.undo_over, params),
+      complete: true,
     };
   }
 
@@ -165,9 +205,17 @@ class Forde {
    * @param {BallEntry[]} balls
    */
   overTyped(state, bowler, balls) {
-    const marks = balls.map(({ out, runs }) => (out ? `W(${this.page.how_out[out]})` : String(runs || ".")));
+    const marks = balls.map((ball) => this.mark(ball));
     const name = this.bowler(state, bowler ?? 0);
     return fill(WORDS.over_typed, { over: overNumber(state.balls, this.page), name, balls: marks.join(" ") });
+  }
+
+  /**
+   * A ball of a typed over: ".", "4", "W (lbw)".
+   * @param {BallEntry} entry
+   */
+  mark({ runs, out }) {
+    return out ? fill(WORDS.wicket, { how: this.page.how_out[out] }) : runs || ".";
   }
 
   /**
@@ -220,7 +268,7 @@ class Forde {
    */
   pick(name, value) {
     for (const radio of all(this.form, `input[name=${name}]`, HTMLInputElement)) {
-      radio.checked = radio.value === value && !radio.disabled;
+      radio.checked = radio.value === value && radio.ariaDisabled !== "true";
     }
   }
 
@@ -230,13 +278,12 @@ class Forde {
    */
   blame(fields) {
     const parts = new Map([
-      ["bowler_card", "[data-hand=bowler]"],
-      ["batter_card", "[data-hand=batter]"],
       ["bowler", ".bowlers"],
       ["typed", "#typed-over"],
     ]);
+    this.cards.blame(fields);
     for (const part of document.querySelectorAll(".blamed")) part.classList.remove("blamed");
-    for (const field of fields) document.querySelector(parts.get(field) ?? ".deck")?.classList.add("blamed");
+    for (const field of fields) document.querySelector(parts.get(field) ?? ".hand")?.classList.add("blamed");
   }
 
   // The keys
@@ -257,7 +304,7 @@ class Forde {
     const closed = state.due === "end" || state.due === "wait";
     byId("pad-ways").hidden = closed;
     for (const way of WAYS) byId(`way-${way}`).hidden = closed || way !== this.way || (choosing && way !== "typed");
-    this.cards.show(state);
+    this.cards.show(state, state.rules === this.page.rules);
     this.due(state);
     this.wicket();
   }
@@ -345,9 +392,8 @@ class Forde {
    */
   keyOfBowler(name) {
     const radio = all(this.form, "input[name=bowler]", HTMLInputElement).at(Number(name) - 1);
-    if (!/^[1-9]$/.test(name) || !radio || radio.disabled) return false;
-    radio.checked = true;
-    this.changed();
+    if (!/^[1-9]$/.test(name) || !radio) return false;
+    radio.click();
     return true;
   }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** What the entries that wait on the phone will make of the match, until the server has said so itself. */
-import { cardsOf } from "./tables.js";
+import { cardsOf, laid } from "./tables.js";
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { CallEntry, PadPage } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
 /** @import { Outcome, Tables, TablesOfRules } from "./tables.js" */
@@ -28,7 +29,10 @@ import { cardsOf } from "./tables.js";
  * What the page carries of the game (scoring/games/forde/pad/page.py).
  * @typedef {object} GamePage
  * @property {TablesOfRules} tables
- * @property {{name: string, players: [string, number][]}[]} sides - players by number, each with the bowling class (0: none)
+ * @property {{name: string, players: Player[]}[]} sides - players by number
+ * @property {{cards: number, copies: Record<string, number>, drawn: number}} pack - how many cards, how many of each; the
+ *   most that a ball draws
+ * @property {Refused} refused
  * @property {Options} options
  * @property {[string, string, string][]} outcomes - of a ball, each with its mark and its name
  * @property {number} balls - in an over
@@ -41,6 +45,12 @@ import { cardsOf } from "./tables.js";
  */
 
 /** @typedef {GamePage & PadPage<FordeEntry>} FordePage */
+
+/** @typedef {[string, number, number, number]} Player - name, bowling class (0: none), cards dealt to bat and to bowl */
+
+/** @typedef {"bowler_has_no_overs" | "two_overs_running" | "wicket_ball_needs_class" | "second_wicket_ball"} RefusedByName */
+
+/** @typedef {Record<RefusedByName, Said> & {card_too_often: Record<string, Said>}} Refused - what is said, by code */
 
 /** @typedef {{overs: number, max_overs_per_bowler: number, stop_at_target: boolean, captain_picks_next: boolean}} Options */
 
@@ -61,26 +71,14 @@ import { cardsOf } from "./tables.js";
  * @property {number | null} last - who bowled the over before
  * @property {Record<string, Figures>} figures - of the bowlers, by number
  * @property {boolean} tried - whether a wicket ball was tried in this over
- * @property {WicketBallRefused | null} wicket_ball - why none may be tried; null where the server has not said
+ * @property {number} gone - how many cards were dealt and drawn in this over
+ * @property {Record<string, number>} seen - the cards that this batter has seen in it
  * @property {number} [pending] - how many of the over's balls wait
  * @property {boolean} [opened] - whether the over waits too
  * @property {BallEntry[]} [typed] - the balls of the over that were typed
  */
 
-/** @typedef {"" | "second_wicket_ball" | "wicket_ball_needs_class"} WicketBallRefused */
-
 /** @typedef {Omit<PadState, "due"> & GameState} FordeState */
-
-/**
- * One who may bowl: overs left, figures so far, and why not now.
- * @typedef {object} Bowler
- * @property {number} number
- * @property {string} name
- * @property {number} rank - the bowling class
- * @property {number} left
- * @property {string} figures
- * @property {"no_overs_left" | "two_running" | ""} why
- */
 
 /**
  * Where the next ball stands: "3.4".
@@ -141,7 +139,7 @@ export function isOver({ wickets, balls }, page) {
  * @returns {FordeState}
  */
 export function play(state, entry, tables, page) {
-  if (entry.type === "over") return openOver(state, entry.bowler);
+  if (entry.type === "over") return openOver(state, page, entry.bowler);
   if (entry.type !== "ball" || state.due !== "ball" || !state.batter || !state.bowler) return { ...state, due: "wait" };
   const { runs, out } = outcome(entry, tables);
   const next = structuredClone(state);
@@ -157,7 +155,9 @@ export function play(state, entry, tables, page) {
   const [begun, balls, maidens, conceded, wickets] = next.figures[state.bowler];
   const taken = out && page.credited.includes(out) ? 1 : 0;
   next.figures[state.bowler] = [begun, balls + 1, maidens + (maiden ? 1 : 0), conceded + runs, wickets + taken];
+  see(next, page, entry);
   if (out) fall(next, entry.next_batter);
+  if (out && !full && !isOver(next, page)) dealBatter(next, page);
   const passed = page.options.stop_at_target && next.target !== null && next.runs >= next.target;
   if (isOver(next, page) || passed) next.due = "wait";
   else if (full) {
@@ -165,24 +165,6 @@ export function play(state, entry, tables, page) {
     next.last = next.bowler;
   }
   return next;
-}
-
-/**
- * Those who may bowl, by the same rules as F2.
- * @param {FordeState} state
- * @param {GamePage} page
- * @returns {Bowler[]}
- */
-export function bowlers(state, page) {
-  const all = page.sides[1 - state.side].players
-    .map(([name, rank], index) => ({ number: index + 1, name, rank, left: oversLeft(state, page, index + 1) }))
-    .filter(({ rank }) => rank);
-  const others = all.some(({ number, left }) => number !== state.last && left > 0);
-  return all.map((bowler) => ({
-    ...bowler,
-    figures: figures(state.figures[bowler.number], page),
-    why: bowler.left < 1 ? "no_overs_left" : bowler.number === state.last && others ? "two_running" : "",
-  }));
 }
 
 /**
@@ -197,25 +179,46 @@ export function figures(bowler, page) {
 }
 
 /**
- * @param {FordeState} state
+ * Count the cards of a ball (F3); one given by its outcome may have drawn the most.
+ * @param {FordeState} next
  * @param {GamePage} page
- * @param {number} number
+ * @param {BallEntry} entry
  */
-function oversLeft(state, page, number) {
-  return page.options.max_overs_per_bowler - (state.figures[number]?.[0] ?? 0);
+function see(next, page, entry) {
+  const { bowler, batter, drawn, special } = cardsOf(entry);
+  if (!special && !bowler) {
+    next.gone += page.pack.drawn;
+    return;
+  }
+  next.gone += drawn.length;
+  for (const card of laid({ bowler, batter, drawn })) next.seen[card] = (next.seen[card] ?? 0) + 1;
+}
+
+/**
+ * Deal the batter who is in, who has seen no card yet.
+ * @param {FordeState} next
+ * @param {GamePage} page
+ */
+function dealBatter(next, page) {
+  const [, , cards] = page.sides[next.side].players[(next.batter?.[0] ?? 1) - 1];
+  next.gone += cards;
+  next.seen = {};
 }
 
 /**
  * @param {FordeState} state
+ * @param {GamePage} page
  * @param {number} bowler
  * @returns {FordeState}
  */
-function openOver(state, bowler) {
+function openOver(state, page, bowler) {
   const next = structuredClone(state);
   const [begun, ...rest] = next.figures[bowler] ?? [0, 0, 0, 0, 0];
   next.figures[bowler] = [begun + 1, ...rest];
   next.batter ??= [next.waiting.shift() ?? 0, 0, 0];
-  return { ...next, due: "ball", bowler, over: [], tried: false, wicket_ball: null, pending: 0, opened: true };
+  [, , , next.gone] = page.sides[1 - next.side].players[bowler - 1];
+  dealBatter(next, page);
+  return { ...next, due: "ball", bowler, over: [], tried: false, pending: 0, opened: true };
 }
 
 /**

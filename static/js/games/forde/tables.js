@@ -125,6 +125,15 @@ export function ballOfCards({ special, bowler, batter, drawn }) {
 }
 
 /**
+ * The cards of a ball, in the order in which they were laid and drawn.
+ * @param {Pick<CardsOfBall, "bowler" | "batter" | "drawn">} cards
+ * @returns {string[]}
+ */
+export function laid({ bowler, batter, drawn }) {
+  return [bowler, batter, ...drawn].filter((card) => card !== null);
+}
+
+/**
  * Read such an entry back.
  * @param {BallEntry} entry
  * @returns {CardsOfBall}

@@ -33,14 +33,14 @@ const WAYS = ["play", "close", "typed"];
 
 class Shields {
   /** @param {Parts<ShieldsEntry, ShieldsPage>} parts */
-  constructor({ page, form, changed, check }) {
+  constructor({ page, form, changed, check, sayWhy }) {
     this.page = page;
     this.changed = changed;
     this.check = check;
     this.words = new Words(page);
     /** @type {ShieldsState | null} */
     this.state = null;
-    this.plays = new Plays(page, this.words, changed);
+    this.plays = new Plays(page, this.words, changed, sayWhy);
     this.hands = new Hands(page, this.words, changed);
     this.typed = new Typed(
       form,
@@ -69,7 +69,16 @@ class Shields {
     if (state.due === "end") return { entries: null, words: "" };
     const way = this.wayIn(state);
     if (way === "typed") return this.typed.compose(state);
-    return way === "close" ? this.hands.compose(state) : this.plays.compose(state);
+    if (way === "close") return this.hands.compose(state);
+    const composed = this.plays.compose(state);
+    if (!composed.entries || state.rules === this.page.rules) return composed;
+    const said = this.check.says(composed.entries[0]);
+    return { ...composed, due: said?.due.length ? said.due : composed.due, refused: said?.refused };
+  }
+
+  /** Where the last card due may record: once none can answer it. */
+  atOnce() {
+    return this.way === "play" ? { name: "play", on: false } : null;
   }
 
   /**

@@ -2,11 +2,13 @@
 /** A play on the keys: tap a wicket card, then the card, the counter, the recounter. Only what can be laid is enabled. */
 import { all, byId, one } from "../../dom.js";
 import { fill } from "../../words.js";
-import { answers, mostOf, runsOf, sideLaying } from "./state.js";
+import { answers, mostOf, runsOf, sideLaying, whyNot } from "./state.js";
 import { WORDS } from "./words.js";
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { Composed } from "../../pad/pad.js" */
-/** @import { GamePage, PlayEntry, ShieldsEntry, ShieldsState } from "./state.js" */
+/** @import { Params } from "../../words.js" */
+/** @import { PlayEntry, ShieldsEntry, ShieldsPage, ShieldsState } from "./state.js" */
 /** @import { Words } from "./words.js" */
 
 /** @type {Record<string, string>} */
@@ -14,20 +16,24 @@ const KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A" };
 
 export class Plays {
   /**
-   * @param {GamePage} page
+   * @param {ShieldsPage} page
    * @param {Words} words
    * @param {() => void} changed
+   * @param {(said: Said[]) => void} sayWhy
    */
-  constructor(page, words, changed) {
+  constructor(page, words, changed, sayWhy) {
     this.page = page;
     this.words = words;
     this.changed = changed;
+    this.sayWhy = sayWhy;
     /** @type {ShieldsState | null} */
     this.state = null;
     this.wicket = 0; // 0: none is chosen
     /** @type {string[]} */
     this.cards = [];
-    this.given = false; // whether it was put back as it was refused
+    this.given = false; // whether it stands though it cannot be: put back as it was refused, or laid all the same
+    /** A card that is gone, of which that has been said: the next tap lays it, for an organiser's exception. */
+    this.said = "";
     this.wickets = all(document, "[data-wicket]", HTMLButtonElement);
     this.keys = all(document, "#play-cards [data-rank]", HTMLButtonElement);
     for (const key of this.wickets) key.addEventListener("click", () => this.choose(Number(key.dataset.wicket)));
@@ -43,12 +49,28 @@ export class Plays {
     const { wicket, cards, words } = this;
     if (!wicket) return { entries: null, words: "", due: WORDS.due_wicket };
     if (!cards.length) return { entries: null, words: "", due: this.asks(state) };
-    const possible = Object.values(answers(state, this.page, cards)).includes("");
+    const possible = Object.values(this.reasons(state)).includes("");
     /** @type {PlayEntry} */
     const entry = { type: "play", wicket, cards: [...cards] };
     const none = cards.length % 2 ? WORDS.no_counter : WORDS.no_recounter;
     const due = possible ? this.asks(state) : fill(none, { side: this.laying(state) });
-    return { entries: [entry], words: words.play(state, entry), short: words.short(state, entry), due };
+    return {
+      entries: [entry],
+      words: words.play(state, entry),
+      short: words.short(state, entry),
+      due,
+      complete: !possible && !this.given,
+    };
+  }
+
+  /**
+   * For each card why it cannot be laid next; what is by another version of the rules is left to the server.
+   * @param {ShieldsState} state
+   * @returns {Record<string, "gone" | "too_low" | "">}
+   */
+  reasons(state) {
+    if (state.rules === this.page.rules) return answers(state, this.page, this.cards);
+    return Object.fromEntries(Object.keys(this.page.values).map((card) => [card, ""]));
   }
 
   /**
@@ -72,7 +94,7 @@ export class Plays {
   /** @param {ShieldsState} state */
   show(state) {
     this.state = state;
-    if (!this.given) this.keepPossible(state);
+    if (!this.given && state.rules === this.page.rules) this.keepPossible(state);
     this.paint();
   }
 
@@ -90,10 +112,11 @@ export class Plays {
     const { state } = this;
     if (!state) return;
     for (const key of this.wickets) this.paintWicket(state, key, Number(key.dataset.wicket));
-    const reasons = answers(state, this.page, this.cards);
+    const reasons = this.reasons(state);
     for (const key of this.keys) {
       const why = this.wicket ? reasons[key.dataset.rank ?? ""] : "";
-      key.disabled = !this.wicket || Boolean(why);
+      key.disabled = !this.wicket;
+      key.setAttribute("aria-disabled", String(!this.wicket || Boolean(why)));
       one(key, "small").textContent = why && WORDS[why];
     }
     byId("play-cards-legend").textContent = this.wicket ? this.asks(state) : WORDS.due_wicket;
@@ -108,7 +131,7 @@ export class Plays {
   paintWicket(state, key, wicket) {
     const [cards, runs] = state.played[wicket] ?? [this.wicket === wicket ? this.cards : [], null];
     const chosen = this.wicket === wicket;
-    key.disabled = runs !== null;
+    key.setAttribute("aria-disabled", String(runs !== null));
     key.setAttribute("aria-pressed", String(chosen));
     one(key, "[data-part=chain]").textContent = cards.join(" ");
     const most = mostOf(state, this.page, wicket);
@@ -120,16 +143,39 @@ export class Plays {
 
   /** @param {number} wicket */
   choose(wicket) {
-    if (!this.state || wicket in this.state.played) return;
+    if (!this.state) return;
+    if (wicket in this.state.played) {
+      const [cards, runs] = this.state.played[wicket];
+      this.refuse(this.page.refused.wicket_played_on, { wicket, cards: cards.join(" "), runs });
+      return;
+    }
     this.wicket = this.wicket === wicket && !this.cards.length ? 0 : wicket;
     this.moved();
   }
 
   /** @param {string} card */
   lay(card) {
-    if (!this.state || !this.wicket || answers(this.state, this.page, this.cards)[card]) return;
+    const { state } = this;
+    if (!state || !this.wicket) return;
+    const why = this.reasons(state)[card];
+    if (why && this.said !== card) {
+      const params = { side: this.laying(state), card, below: this.cards.at(-1) ?? "" };
+      this.refuse(whyNot(state, this.page, this.cards, card), params, why === "gone");
+      if (why === "gone") this.said = card;
+      return;
+    }
     this.cards.push(card);
-    this.moved();
+    this.moved(this.given || Boolean(why));
+  }
+
+  /**
+   * Say why a key means nothing now, and whether another tap takes it all the same.
+   * @param {Said} said
+   * @param {Params} params
+   */
+  refuse(said, params, again = false) {
+    this.said = "";
+    this.sayWhy([{ ...said, text: fill(said.text, params) }, ...(again ? [{ text: WORDS.all_the_same }] : [])]);
   }
 
   back() {
@@ -138,8 +184,9 @@ export class Plays {
     this.moved();
   }
 
-  moved() {
-    this.given = false;
+  moved(given = false) {
+    this.given = given;
+    this.said = "";
     this.paint();
     this.changed();
   }
@@ -186,6 +233,7 @@ export class Plays {
     this.wicket = 0;
     this.cards = [];
     this.given = false;
+    this.said = "";
     this.paint();
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** What can be laid, what it makes, and what the entries that wait make of the match until the server has said so. */
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { CallEntry, PadPage } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
 
@@ -19,7 +20,12 @@
  * @property {number} draw - the tally at which the match is drawn
  * @property {Record<string, string>} cards - the ranks, as they begin a sentence
  * @property {string[]} wickets - what the wicket cards are called, from the ace on
+ * @property {Refused} refused
  */
+
+/** @typedef {"counter_not_higher" | "counter_lower" | "recounter_not_higher"} TooLow */
+
+/** @typedef {Record<TooLow | "wicket_played_on" | "no_card_left", Said> & {card_not_left: Record<string, Said>}} Refused - what is said, by code */
 
 /** @typedef {GamePage & PadPage<ShieldsEntry>} ShieldsPage */
 
@@ -100,6 +106,23 @@ export function answers(state, page, cards) {
       return [card, !cards.length || covers(state, page, card, cards) ? "" : "too_low"];
     }),
   );
+}
+
+/**
+ * What is said of a card that cannot be laid next on `cards`.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {string[]} cards
+ * @param {string} card
+ * @returns {Said}
+ */
+export function whyNot(state, page, cards, card) {
+  const { refused } = page;
+  const index = sideLaying(state, cards.length);
+  if (!after(state, cards).left[index]) return refused.no_card_left;
+  if (answers(state, page, cards)[card] === "gone") return refused.card_not_left[card];
+  if (cards.length % 2 === 0) return refused.recounter_not_higher;
+  return state.equal ? refused.counter_lower : refused.counter_not_higher;
 }
 
 /**
