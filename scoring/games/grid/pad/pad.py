@@ -22,7 +22,6 @@ from scoring.games.pad import Call, FormMistakeError, Pad, Top
 from scoring.games.typed_lines import entries_of
 from scoring.rules.innings import Closing
 from scoring.rules.setup import Setup
-from scoring.rules.version import VERSION
 from scoring.words.figures import cards_words, runs_words
 
 CHOOSE_FOLLOW_ON = gettext_lazy("Choose whether the follow-on is enforced.")
@@ -67,7 +66,6 @@ class GridPad(Pad[GridMatch]):
         batter = innings.striker if current else None
         return {
             "due": "end" if match.result else due_kind(match),
-            "rules": VERSION,
             "side": innings.side,
             "runs": innings.runs,
             "wickets": innings.wickets,
