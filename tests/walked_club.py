@@ -159,6 +159,7 @@ class WalkedClub:
             "merge": merged.pk,
             "pk": scorer.pk,
             "line": 2,
+            "act": "sides",
             "chart": "worm",
             "sheet": "set",
             "variant": "forde",

@@ -99,8 +99,9 @@ class Everything:
         elif arguments == {"uidb64", "token"}:
             yield {"uidb64": "x", "token": "x-x"}
         elif root == "matches":
+            of_match = {argument: value for argument, value in (("line", 3), ("act", "sides")) if argument in arguments}
             for match in _one_of_each(Match.objects.filter(club=self.club), _game, _kind_of_match):
-                yield {"slug": match.slug} | ({"line": 3} if "line" in arguments else {})
+                yield {"slug": match.slug} | of_match
         elif "competition" in arguments:
             yield from _of_competitions(arguments, every=every)
         elif "season" in arguments:

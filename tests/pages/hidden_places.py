@@ -130,6 +130,7 @@ def open_places(name: str = "Otley") -> Places:
         "stage": 0,
         "round": 1,
         "line": 3,
+        "act": "sides",
         "variant": league.variant,
         "sheet": find_game(league.variant).sheets.sheets[0].slug,
         "chart": "worm",
