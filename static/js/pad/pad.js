@@ -255,7 +255,7 @@ export function startPad(makeGame) {
     const blocked = held && !mending ? TEXTS.unsettled : current().mine ? "" : TEXTS.not_yours;
     const known = mending && held && JSON.stringify(entries) === JSON.stringify(held.entries); // where it is refused
     const done = byId("pad-recorded");
-    done.hidden = !recorded || Boolean(words || blocked || told.length);
+    done.hidden = !recorded || keys() !== blank || Boolean(words || blocked || told.length);
     done.textContent = fill(TEXTS.recorded, { words: recorded });
     const wanted = typeof due !== "string" ? (due ?? []) : done.hidden ? [{ text: due }] : [];
     const parts = blocked ? [[{ text: blocked }]] : known ? [] : [[{ text: words }], told.length ? told : wanted];
