@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 from django import forms
@@ -78,15 +79,18 @@ class SetupForm(OptionsForm):
         self.problems: list[Problem] = []
         self.own_teams = own_teams
         teams = _teams_offered(club, match)
-        names = dict(teams.values_list("pk", "name"))
+
+        @cache
+        def names() -> dict[int, str]:  # once for both sides; where these are settled, as in a fixture, not at all
+            return dict(teams.values_list("pk", "name"))
+
         for side in SIDES:
             self.fields |= _side_fields(side, teams, names, classes=self.classes)
         given = self.data if self.is_bound else self.initial
         self.teams_given = [str(given.get(f"side{side}_team") or "") for side in SIDES]
         won_by = cast("forms.ChoiceField", self.fields["won_by"])
         won_by.choices = [
-            (side, given.get(f"side{side}_name") or names.get(_whole(self.teams_given[side])) or generic)
-            for side, generic in _TOSS
+            (side, given.get(f"side{side}_name") or self._team_named(side, names) or generic) for side, generic in _TOSS
         ]
         if not (self.players_needed or any(given.get(f"side{side}_players") for side in SIDES)):
             self._leave_players_out()
@@ -103,6 +107,11 @@ class SetupForm(OptionsForm):
         for side in SIDES:
             for name in _OF_PLAYERS:
                 self.fields.pop(f"side{side}_{name}", None)
+
+    def _team_named(self, side: int, names: Callable[[], Mapping[int, str]]) -> str:
+        """Return the name of the team that is given for a side, if one is."""
+        pk = _whole(self.teams_given[side])
+        return names().get(pk, "") if pk else ""
 
     @property
     def side_groups(self) -> list[dict[str, forms.BoundField | bool]]:
@@ -258,10 +267,10 @@ def _teams_offered(club: Club, match: Match | None) -> QuerySet[Team]:
 
 
 def _side_fields(
-    side: int, teams: QuerySet[Team], names: Mapping[int, str], *, classes: bool
+    side: int, teams: QuerySet[Team], names: Callable[[], Mapping[int, str]], *, classes: bool
 ) -> dict[str, forms.Field]:
     team = forms.ModelChoiceField(teams, label=_("Team"), required=False)
-    team.choices = [("", _("a guest side")), *names.items()]
+    team.choices = lambda: [("", _("a guest side")), *names().items()]
     help_text = (
         _(
             "Type or paste one player a line, in batting order: the name, the batting class and, of the five who bowl, "
