@@ -22,8 +22,15 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(chromium: Browser, live_server: LiveServer) -> Phone:
-    """Return a phone of a person who has signed in, whose browser has no service workers."""
-    return phones_of(chromium, live_server.url, "block")
+    """Return a phone of a person who has signed in, whose browser has no service workers, of which it was told."""
+    take = phones_of(chromium, live_server.url, "block")
+
+    def told(user: User) -> Page:
+        page = take(user)
+        page.evaluate("localStorage.setItem('pad-not-kept', 'said')")
+        return page
+
+    return told
 
 
 @pytest.fixture

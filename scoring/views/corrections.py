@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -149,7 +149,7 @@ def _back(request: HttpRequest, match: Match, line: int) -> HttpResponse:
     if _from_pad(request):
         return redirect("pad", match.slug)
     log = reverse("match-log", args=[match.slug])
-    return redirect(f"{log}?at={line}#entry-{line}" if line else log)
+    return HttpResponseRedirect(f"{log}?at={line}#entry-{line}" if line else log)
 
 
 def _line_after(before: OpenBook, after: OpenBook, change: Pending) -> int:

@@ -57,12 +57,15 @@ export function press(selector) {
   return true;
 }
 
-/** Where the key that had the focus is gone or can no longer be pressed, the first of the keys gets it. */
+/** Where the key that had the focus is gone or can no longer be pressed, the keys get it as a whole: Enter scores. */
 export function keepFocus() {
   const { activeElement: at } = document;
   if (!inKeys || (at !== document.body && !at?.matches(":disabled"))) return;
-  const keys = all(document, ".pad-middle :is(#pad-due, .way) :is(button, [type=radio])");
-  keys.find((key) => !key.matches(":disabled") && key.checkVisibility())?.focus({ preventScroll: true });
+  const parts = all(document, ".pad-middle :is(#pad-due, .way)").filter((part) => part.checkVisibility());
+  const keys = parts.find((part) => part.querySelector(":is(button, [type=radio]):not(:disabled)"));
+  if (!keys) return;
+  keys.tabIndex = -1;
+  keys.focus({ preventScroll: true });
 }
 
 let inKeys = false;

@@ -16,6 +16,7 @@ from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.rules.possible import MOST, possible_turns
 from scoring.games.registry import find_game
 from scoring.rules.problems import Severity
+from scoring.rules.version import VERSION
 from scoring.words.problems import sentence
 from tools.grid.player import Raw
 
@@ -59,7 +60,7 @@ def turns_at_the_table(slug: str, rng: random.Random) -> list[tuple[dict[str, An
         match = new_match(slug, **options)
         for raw in Table(slug, options, rng).play().entries:
             if "_turn" in str(raw["type"]):
-                state = grid.state(match)
+                state = {**grid.state(match), "rules": VERSION}
                 for given in (raw, mistaken(raw, match, rng), mistaken(raw, match, rng)):
                     entry, problems = match.read_entry(given)
                     if entry is None:
