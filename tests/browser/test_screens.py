@@ -92,7 +92,6 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
         expect(beside.get_by_role("table")).to_contain_text("W")
         assert box(beside)[0] >= box(page.locator(".pad-form"))[2] - 1
     page.keyboard.press("4")
-    page.keyboard.press("Enter")
     expect(beside.get_by_role("table")).to_contain_text("4")
     assert violations(page) == []
 
@@ -106,7 +105,6 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
     hand.look()
     hand.tap(ball(6))
     page.keyboard.press("1")
-    page.keyboard.press("Enter")
     expect(page.locator("#pad-refused")).to_be_visible()
     for part in ("#pad-refused", "#pad-confirm", ".outcomes"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)

@@ -46,13 +46,15 @@ ACTS = {
     "fixture-start": "makes a match",
     "fixture-through": "lets somebody through",
     "match-new": "makes a match",
-    "match-setup-act": "swaps the sides",
     "match-undo": "takes something back",
     "player-name": "shows a name again",
     "season-new": "opens a season",
     "team-new": "makes a team",
 }
-"""Which forms with something to fill in, by their target or their page, do more than save what they show, and what."""
+"""Which forms with something to fill in do more than save what they show, and what."""
+
+ACTING_PAGES = {"match-setup-act": "swaps the sides"}
+"""The same of forms by their page, where others are sent to that address too."""
 
 WITHOUT_A_VERSION = {
     "account": "one's own password, with the old one",
@@ -122,7 +124,7 @@ def tried(form: ServedForm, some: Iterable[Trial]) -> Iterator[str]:
         answer = send(form, trial)
         found = list(faults(form, trial, answer, may_complain))
         saved = trial.done in ("untouched", "filled in") and trial.button is form.buttons[0]
-        is_act = form.target in ACTS or resolve(form.page.partition("?")[0]).url_name in ACTS
+        is_act = form.target in ACTS or resolve(form.page.partition("?")[0]).url_name in ACTING_PAGES
         if saved and answer.wrote and shown_fields(form) and not is_act:
             found.append("writes, though nothing was changed")
         yield from (f"{form.page}, {form.target}, {trial.done}, {trial.button.get('name')}: {fault}" for fault in found)
