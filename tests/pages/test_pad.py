@@ -100,7 +100,7 @@ def test_at_the_overs_end_the_next_bowler_is_chosen_and_refusals_have_their_reas
 
 
 def test_a_wicket_ball_is_refused_to_the_page_as_to_the_server(hand: Hand) -> None:
-    page = hand.look().context["page"]
+    page = hand.client.get(hand.address).context["page"]
     bowler = state(hand.tap(over(KATICH)))["bowler"]
     assert page["sides"][1]["players"][bowler - 1][1] not in page["wicket_ball_classes"]
     refused = hand.tap({"type": "ball", "wicket_ball": ["2r"]})

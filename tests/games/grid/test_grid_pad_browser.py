@@ -238,8 +238,8 @@ def test_a_british_innings_is_counted_card_by_card(phone: Phone, users: ClubUser
     for key in steps.get_by_role("button").all():
         expect(key).to_be_in_viewport(ratio=1)
     steps.get_by_role("button", name="+3 K-Q-J, suited").click()
-    for key in "22222":
-        page.keyboard.press(key)
+    for _eleven in range(5):
+        page.keyboard.press("2")
     page.keyboard.press("2")
     page.keyboard.press("Backspace")
     expect(preview(page)).to_have_text("25 cards: 12 to Strauss, run out for 12; 16 to Vaughan · 1 suited K-Q-J")
