@@ -97,9 +97,11 @@ def check_length(before: OpenBook, after: OpenBook) -> None:
     if before.setup.options == after.setup.options or not played or not isinstance(match, PlayableMatch):
         return
     problems = match.check_length(played)
+    stays = {line.id for line in after.lines}
     for number, (ended, following) in enumerate(pairwise(played), 1):
         begins = [innings.first_entry for innings in match.innings[number : number + 1]]
-        if ended.closed_by in match.limits and following.first_entry not in begins:
+        struck = before.lines[following.first_entry].id not in stays
+        if ended.closed_by in match.limits and following.first_entry not in begins and not struck:
             problems = problems or [illegal("book", "innings_since", number=number)]
     if problems:
         raise RefusedError(problems)

@@ -49,7 +49,7 @@ export class AtOnce {
     let last = { key: null, at: -TWICE, x: 0, y: 0 };
     return (event) => {
       const key = targetOf(event).closest("button, input");
-      if (!key || !this.offer()) return;
+      if (!key || key.matches("[name=call]") || !this.offer()) return;
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const near = event.detail > 0 && Math.hypot(x - last.x, y - last.y) < NEAR;
       if (at - last.at < TWICE && (key === last.key || near)) {
