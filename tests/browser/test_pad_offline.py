@@ -26,6 +26,11 @@ KEPT = """async ([version, path, file]) => {
     return names.includes(path) && names.some((name) => name.endsWith(file));
 }"""
 
+AT_WORK = """async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    return !installing && !waiting && active.state === "activated";
+}"""
+
 
 def kept(page: Page, path: str, file: str = "/keep_page.js", version: str = "kept-0") -> None:
     """Wait until the browser has kept a page, and a file that it is made of."""
@@ -104,6 +109,7 @@ def test_a_pad_opens_without_a_network_where_it_was_left(
         "async () => { await (await navigator.serviceWorker.ready).update(); }"
     )  # as browsers do after a while
     kept(page, "/without-network/", "/stored_pages.js", "kept-1")
+    eventually(page, AT_WORK)
     page.reload()
     kept(page, hand.address, "/pad/pad.js", "kept-1")
     page.context.set_offline(True)
