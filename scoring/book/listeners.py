@@ -24,6 +24,9 @@ class Listener:
         written.
         """
 
+    def check_setup(self, match: Match, book: OpenBook) -> None:
+        """Refuse a set-up that something kept does not allow, before it is written. Raises RefusedError."""
+
     def lock(self, matches: Iterable[int], teams: Iterable[int]) -> None:
         """Lock what is kept that may change with these matches, which are locked, or with these teams.
 
@@ -78,6 +81,12 @@ def tell(match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
     """Tell every listener that a match has changed: whether its set-up has, and whether its result may have."""
     for listener in _listeners:
         listener.match_changed(match, book, set_up=set_up, result=result)
+
+
+def check_setup(match: Match, book: OpenBook) -> None:
+    """Ask every listener whether a match may have the set-up of `book`. Raises RefusedError."""
+    for listener in _listeners:
+        listener.check_setup(match, book)
 
 
 def lock_kept(matches: Iterable[int], teams: Iterable[int] = ()) -> None:

@@ -35,7 +35,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.book.ledger import LedgerRecord, fold
-from scoring.book.listeners import lock_kept, tell
+from scoring.book.listeners import check_setup, lock_kept, tell
 from scoring.book.match_rows import derived_columns, side_rows, write_sides
 from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import Signature
@@ -97,9 +97,10 @@ def preview(match: Match, changes: Sequence[Change]) -> OpenBook:
 
 
 def trial(match: Match, changes: Sequence[Change]) -> tuple[OpenBook, RefusedError | None]:
-    """Return the book of a match as it would read with an act that amends it, and what the book has against that.
+    """Return the book of a match as it would read with an act that amends it, and what speaks against that.
 
-    One query. Raises RefusedError where the act speaks of lines that are not in the book.
+    A query, and for another set-up one of each listener. Raises RefusedError where the act speaks of lines that
+    are not in the book.
     """
     log = read_log(match)
     before = fold(log)
@@ -107,6 +108,8 @@ def trial(match: Match, changes: Sequence[Change]) -> tuple[OpenBook, RefusedErr
     book = fold_book(match.variant, fold([*log, *_records(match, changes)]))
     try:
         _check_amended(fold_book(match.variant, before), book, own_entries(book, changes, match.version), match.version)
+        if book.ledger.setup != before.setup:
+            check_setup(match, book)
     except RefusedError as error:
         return book, error
     return book, None

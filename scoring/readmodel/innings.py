@@ -238,6 +238,11 @@ class InningsReader(ABC, Generic[InningsT]):
     def course_heading(self) -> str:
         """What the innings in the order of play is called: "Over by over"."""
 
+    @property
+    @abstractmethod
+    def unit(self) -> str:
+        """What the innings is counted in: "Over", "Turn"."""
+
     @abstractmethod
     def progression(self) -> Progression:
         """Return the innings in the order in which it was played, step by step."""

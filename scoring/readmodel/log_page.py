@@ -4,6 +4,8 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from scoring.book.open_book import OpenBook, read_log
 from scoring.models import Match
 from scoring.readmodel.entry_texts import BookTexts, body_words
@@ -88,14 +90,15 @@ def log_page(book: OpenBook, opened: int = 0) -> LogPage:
     sections = []
     for number, innings in enumerate(match.innings):
         own = [line for line in lines if line.said.innings == number]
-        sections.append(LogSection(number + 1, reader(innings, match).title, _groups(own, shown)))
+        read = reader(innings, match)
+        sections.append(LogSection(number + 1, read.title, _groups(own, shown, read.unit)))
     outside = [line for line in lines if line.said.innings is None]
     if outside:
-        sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside})]))
+        sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside}, "")]))
     return LogPage(sections[::-1], [_outside(book, line.id) for line in book.lines[match.played :]])
 
 
-def _groups(lines: Sequence[LogLine], shown: Collection[int]) -> list[LogGroup]:
+def _groups(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> list[LogGroup]:
     """Return the lines of an innings in groups, the newest first: each begins with a line that heads others.
 
     In a game without such lines so many that have a place go together, with what was called after them.
@@ -107,14 +110,17 @@ def _groups(lines: Sequence[LogLine], shown: Collection[int]) -> list[LogGroup]:
         if not groups or line.said.heads or (full and not headed and line.said.place):
             groups.append([])
         groups[-1].append(line)
-    return [_group(group, shown) for group in groups[::-1]]
+    return [_group(group, shown, unit) for group in groups[::-1]]
 
 
-def _group(lines: Sequence[LogLine], shown: Collection[int]) -> LogGroup:
+def _group(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> LogGroup:
     first, places = lines[0].said, [line.said.place for line in lines if line.said.place]
-    title = first.text if first.heads else "–".join(dict.fromkeys([*places[:1], *places[-1:]]))
+    numbers = "–".join(dict.fromkeys([*places[:1], *places[-1:]]))
+    counted = _("%(unit)s %(numbers)s") % {"unit": unit, "numbers": numbers} if places else ""
+    title = first.text if first.heads else counted
+    score = next((line.said.score for line in reversed(lines) if line.said.score), "")
     marks = [line.said.mark for line in lines if line.said.mark]
-    return LogGroup(title, marks, lines[-1].said.score, lines[::-1], any(line.id in shown for line in lines))
+    return LogGroup(title, marks, score, lines[::-1], any(line.id in shown for line in lines))
 
 
 def struck_lines(match: Match, book: OpenBook) -> list[OutsideLine]:

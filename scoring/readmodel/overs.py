@@ -88,6 +88,11 @@ class OversReader(InningsReader[OversInnings]):
         """What the innings in the order of play is called."""
         return _("Over by over")
 
+    @property
+    def unit(self) -> str:
+        """What the innings is counted in."""
+        return _("Over")
+
     def progression(self) -> Progression:
         """Return the innings over by over."""
         steps, points = [], [Point(0, 0)]
@@ -109,7 +114,7 @@ class OversReader(InningsReader[OversInnings]):
                 )
             )
         length = int(self.match.setup.options["overs"] or 0) * BALLS
-        return Progression(_("Over"), _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
+        return Progression(self.unit, _("Bowler"), _("Balls"), tuple(steps), tuple(points), BALLS, length)
 
     def mark(self, ball: Delivery) -> StepMark:
         """Return what a scorer writes for a ball."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -122,10 +123,17 @@ class ReportedReader(InningsReader[ReportedInnings]):
     @property
     def course_heading(self) -> str:
         """What the innings in the order of play would be called."""
+        return self._of_the_game().course_heading
+
+    @property
+    def unit(self) -> str:
+        """What an innings of the game is counted in."""
+        return self._of_the_game().unit
+
+    def _of_the_game(self) -> InningsReader[Any]:
+        """Return the game's own reader of such an innings, of which nothing is recorded."""
         reference_match = self.match.reference_match
-        return reader(
-            reference_match.new_innings(self.innings.side, self.innings.number), reference_match
-        ).course_heading
+        return reader(reference_match.new_innings(self.innings.side, self.innings.number), reference_match)
 
     def progression(self) -> Progression:
         """Return a progression without a step."""

@@ -7,6 +7,7 @@ from club_with_accounts import ClubUsers
 from django.test import Client
 from django.urls import reverse
 from page_text import text_of
+from played_competition import begin, found_competition
 from served_forms import ServedForm, forms_of
 from stored_match import stored
 from wording import carries, elements, problem, said, texts
@@ -180,6 +181,13 @@ def test_an_innings_that_was_followed_by_the_next_keeps_its_length(users: ClubUs
     assert first.closed_by is not None
     page = page_of(scorer, match, "length", option_overs=30, option_max_overs_per_bowler=9)
     assert problem("innings_since", number=1).search(said(page, ALERT))
+
+
+def test_the_length_that_a_competition_has_is_refused_before_it_is_sent(users: ClubUsers, scorer: Client) -> None:
+    match = begin(found_competition(users.club, 2).fixtures.get())
+    page = page_of(scorer, match, "length", option_overs=10, option_max_overs_per_bowler=2)
+    assert problem("conditions_fixed").search(said(page, ALERT))
+    assert not [form for form in forms_of(page) if form.target == "match-change"]
 
 
 def test_what_would_change_nothing_cannot_be_sent(match: Match, scorer: Client) -> None:

@@ -29,6 +29,12 @@ class Office(Listener):
         locked = Competition.objects.select_for_update().filter(pk__in=concerned.order_by().values("pk"))
         list(locked.order_by("pk").values_list("pk"))
 
+    def check_setup(self, match: Match, book: OpenBook) -> None:
+        """Refuse other conditions than those of the match's competition. Raises RefusedError."""
+        fixture = Fixture.objects.filter(match=match.pk).select_related("competition").first()
+        if fixture is not None:
+            _keep_to_conditions(fixture.competition, fixture, book)
+
     def match_changed(self, match: Match, book: OpenBook, *, set_up: bool, result: bool) -> None:
         """Bring the table and the draw of the match's competition up to date; a match of none is none of ours.
 
@@ -69,10 +75,14 @@ class Office(Listener):
                 yield f"{competition.season_id}/{competition.slug}: {line}"
 
 
-def _keep_to_fixture(competition: Competition, fixture: Fixture, match: Match, book: OpenBook) -> None:
-    """Have the home side stand where the new set-up has it. Raises RefusedError for other conditions or other sides."""
+def _keep_to_conditions(competition: Competition, fixture: Fixture, book: OpenBook) -> None:
     if dict(book.setup.options) != conditions_of(competition, fixture):
         raise RefusedError([illegal("competition", "conditions_fixed", "options")])
+
+
+def _keep_to_fixture(competition: Competition, fixture: Fixture, match: Match, book: OpenBook) -> None:
+    """Have the home side stand where the new set-up has it. Raises RefusedError for other conditions or other sides."""
+    _keep_to_conditions(competition, fixture, book)
     home_side = home_side_of(fixture, match)
     if not agreement(fixture, sides_of(match), home_side):
         raise RefusedError([illegal("competition", "sides_fixed", "sides")])

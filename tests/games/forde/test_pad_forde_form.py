@@ -2,7 +2,7 @@
 
 import pytest
 from club_with_accounts import ClubUsers
-from pad_match import KATICH, LEE, Hand, short_match
+from pad_match import GILLESPIE, KATICH, LEE, WARNE, Hand, McGRATH, short_match
 from page_text import text_of
 from wording import problem
 
@@ -52,6 +52,13 @@ def test_several_overs_typed_at_once(hand: Hand) -> None:
     shown = send(hand, typed="b Lee: . 1 4 W(lbw) 2 6\nb Warne: 1 . . . . 2")
     assert "16/1" in shown
     assert LogRecord.objects.filter(action="record").values("batch").distinct().count() == 1
+
+
+def test_the_longest_innings_is_typed_in_one_field(users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, overs=50, max_overs_per_bowler=10), users.scorer, parts=False)
+    typed = "\n".join(f"{bowler}: . . 1 . . ." for bowler in (KATICH, WARNE, GILLESPIE, LEE, McGRATH) * 10)
+    assert "50/0" in send(hand, typed=typed)
+    assert LogRecord.objects.filter(action="record").count() == 350
 
 
 def test_of_several_overs_a_mistake_says_which(hand: Hand) -> None:

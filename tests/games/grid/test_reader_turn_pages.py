@@ -54,6 +54,12 @@ def test_the_scorecard(client: Client, club: Club) -> None:
     assert "Batting 375 cards in 12 turns" in seen
 
 
+def test_the_log_folds_ten_turns_together_with_their_score(client: Client, club: Club) -> None:
+    seen = page_of(client, stored(club, "british-1"), "log/")
+    assert "Turn 1–10" in seen
+    assert re.search(r"Turn 21–24 \D*393/6", seen)
+
+
 def test_turn_by_turn(client: Client, club: Club) -> None:
     seen = page_of(client, stored(club, "british-1"), "overs/")
     assert "Turn by turn" in seen

@@ -22,6 +22,7 @@ class DiceReader(InningsReader[DiceInnings]):
     """Reads an innings of throws."""
 
     course_heading = "Throw by throw"
+    unit = "Throw"
 
     def progression(self) -> Progression:
         """Return an innings throw by throw."""
@@ -31,7 +32,7 @@ class DiceReader(InningsReader[DiceInnings]):
             for number, each in enumerate(throws, 1)
         )
         points = (Point(0, 0), *(Point(n, each.score, each.face == OUT) for n, each in enumerate(throws, 1)))
-        return Progression("Throw", "Who", "Die", steps, points, 1, 12)
+        return Progression(self.unit, "Who", "Die", steps, points, 1, 12)
 
 
 def _mark(each: Thrown) -> StepMark:

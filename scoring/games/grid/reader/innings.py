@@ -147,6 +147,11 @@ class TurnsReader(InningsReader[GridInnings]):
         """What the innings in the order of play is called."""
         return _("Turn by turn")
 
+    @property
+    def unit(self) -> str:
+        """What the innings is counted in."""
+        return _("Turn")
+
     def progression(self) -> Progression:
         """Return the innings turn by turn."""
         return turn_course(self, self.game, self.turns)

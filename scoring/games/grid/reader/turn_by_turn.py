@@ -24,7 +24,7 @@ def turn_course(reader: InningsReader[GridInnings], game: GridGame, turns: Seque
     overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
     columns = _columns(game)
     return Progression(
-        unit=_("Turn"),
+        unit=reader.unit,
         player_heading=_("Who"),
         marks_heading="",
         steps=tuple(_step(reader, game, turn, columns, overridden) for turn in turns),

@@ -150,6 +150,11 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         """What the innings in the order of play is called."""
         return _("Play by play")
 
+    @property
+    def unit(self) -> str:
+        """What the innings is counted in."""
+        return _("Play")
+
     def progression(self) -> Progression:
         """Return the innings play by play, and the hand after it."""
         steps = []
@@ -168,7 +173,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
                 )
             )
         return Progression(
-            unit=_("Play"),
+            unit=self.unit,
             player_heading=_("Wicket"),
             marks_heading=_("Cards laid"),
             steps=tuple(steps),
