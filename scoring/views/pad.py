@@ -3,7 +3,6 @@
 With the header `X-Pad` an act is answered by the parts of the page that change, else by the page.
 """
 
-import uuid
 from collections.abc import Callable, Sequence
 from functools import wraps
 
@@ -31,17 +30,16 @@ from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads import refusals, scorer
+from scoring.pads.page import whole_page
 from scoring.pads.post_data import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.rules.copies import copied
 from scoring.rules.problems import illegal
-from scoring.rules.version import VERSION
 from scoring.views.script_words import words_address
 from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
 from scoring.web.confirmation import ask_about_end, is_confirmed
-from scoring.words.ends import end_follows
 from scoring.words.problems import sentence
 from scoring.words.refusals import forbidden_text
 
@@ -201,25 +199,11 @@ def _answer(
     context = screen(match, book, signed_in(request), timezone.now(), notice)
     if _wants_parts(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
-    pad = find_game(match.variant).pad
-    offered = calls(pad, book.setup)
-    context |= {
+    context |= whole_page(find_game(match.variant).pad, book.setup) | {
         "club": match.club,
-        "names": book.setup.names,
         "name": scorer.display_name(signed_in(request)),
-        "keys_template": pad.keys_template,
-        "script": pad.script,
-        "style": pad.style,
-        "page": pad.keys(book.setup)
-        | {
-            "calls": {value: [text, entry, ends_match(entry)] for value, text, entry in offered},
-            "rules": VERSION,
-        },
-        "calls": offered,
-        "end_follows": end_follows(),
         "words_address": words_address(),
         "posted": request.POST,
-        "key": uuid.uuid4().hex,
     }
     return render(request, "scoring/pad/pad.html", context, status=status)
 

@@ -28,11 +28,15 @@ import { Watch } from "./watch.js";
  * @typedef {{type: "time" | "abandon"} | {type: "concede", side: number}} CallEntry
  */
 
+/** @typedef {[string, string, number, number]} PadPlayer - name, as printed, batting and bowling class (0: none) */
+
+/** @typedef {{name: string, players: PadPlayer[]}} PadSide - players by number */
+
 /**
  * What the page carries for every game. A call: what it will mean, its entry, and whether it ends the match. `rules` is
  * the version of the rules that what it carries of them is by.
  * @template E
- * @typedef {{calls: Record<string, [string, E, boolean]>, rules: number}} PadPage
+ * @typedef {{calls: Record<string, [string, E, boolean]>, rules: number, sides: PadSide[]}} PadPage
  */
 
 /**

@@ -17,6 +17,7 @@ from scoring.games.forde.rules.entries import Ball
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.rules.tables import HIT_OUT, RESULTS, WICKET_BALL
 from scoring.games.registry import find_game
+from scoring.pads.page import sides_of
 from scoring.rules.cards import COLOURS, JOKER, RANKS
 from scoring.rules.problems import refusals
 from scoring.rules.registry import find_rules
@@ -126,7 +127,7 @@ def test_what_waits_is_worked_out_as_the_server_will(pad: Page, number: int) -> 
         {
             "states": json.loads(json.dumps(states)),
             "entries": entries,
-            "page": json.loads(json.dumps(forde.keys(setup))),
+            "page": json.loads(json.dumps(forde.keys(setup) | {"sides": sides_of(setup)})),
         },
     )
     compared = ("due", "side", "runs", "wickets", "balls", "target", "batter", "waiting", "bowler", "figures")
@@ -181,7 +182,7 @@ def test_the_phone_refuses_what_the_rules_refuse(pad: Page) -> None:
             verdicts.append([[problem.code, problem.params.get("card")] for problem in problems])
             steps.append([forde.state(match) if match.current is None else None, asked, raw])
             match.play(meant)
-        played.append({"page": forde.keys(setup), "steps": steps})
+        played.append({"page": forde.keys(setup) | {"sides": sides_of(setup)}, "steps": steps})
         said.append(verdicts)
     found = pad.evaluate(
         f"""async (matches) => {{

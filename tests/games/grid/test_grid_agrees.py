@@ -10,6 +10,7 @@ from phone_pages import Phone
 from playwright.sync_api import Page
 
 from scoring.games.registry import find_game
+from scoring.pads.page import sides_of
 from scoring.rules.registry import find_rules
 
 # Where entries wait on the phone no database is asked.
@@ -48,7 +49,11 @@ def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
                 const { play } = await import("/static/js/games/grid/state.js");
                 return entries.map((entry, index) => play(states[index], entry, page));
             }""",
-            {"states": states, "entries": entries, "page": json.loads(json.dumps(grid.keys(setup), default=str))},
+            {
+                "states": states,
+                "entries": entries,
+                "page": json.loads(json.dumps(grid.keys(setup) | {"sides": sides_of(setup)}, default=str)),
+            },
         )
         for index, (state, after) in enumerate(zip(projected, states[1:], strict=True)):
             opened = states[index]["side"] != after["side"] or states[index]["innings"] != after["innings"]

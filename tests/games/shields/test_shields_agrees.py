@@ -15,6 +15,7 @@ from shields_matches import most_of
 from scoring.games.registry import find_game
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import ShieldsMatch
+from scoring.pads.page import sides_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -74,7 +75,7 @@ def test_the_script_knows_what_the_rules_know(pad: Page, path: Path) -> None:
         match.play(entry)
         entries.append([before, raw])
         states.append(as_json(PAD.state(match)))
-    page = as_json(PAD.keys(match.setup))
+    page = as_json(PAD.keys(match.setup) | {"sides": sides_of(match.setup)})
     known = pad.evaluate(
         """async ({ asked, page }) => {
             const { answers, handSize, mostOf, runsOf } = await import("/static/js/games/shields/state.js");
@@ -155,7 +156,7 @@ def test_s5_the_script_says_what_a_close_will_bring(pad: Page) -> None:
             before = as_json(PAD.state(match))
             match.play(entry)
             if entry.type == "close":
-                asked.append([before, as_json(PAD.keys(match.setup)), play(line)])
+                asked.append([before, as_json(PAD.keys(match.setup) | {"sides": sides_of(match.setup)}), play(line)])
                 expected.append(brought(match))
     said = pad.evaluate(
         """async (asked) => {
@@ -183,7 +184,10 @@ def test_s7_s8_the_script_says_lead_target_and_tally_as_the_server_does(pad: Pag
             const { Words } = await import("/static/js/games/shields/words.js");
             return states.map((state) => new Words(page).chase(state));
         }""",
-        {"states": [state for state, _chase in told], "page": as_json(PAD.keys(match.setup))},
+        {
+            "states": [state for state, _chase in told],
+            "page": as_json(PAD.keys(match.setup) | {"sides": sides_of(match.setup)}),
+        },
     )
     assert said == [chase for _state, chase in told]
     assert any("needed" in chase for chase in said)

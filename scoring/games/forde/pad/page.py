@@ -14,7 +14,7 @@ from scoring.rules.cards import COLOURS, JOKER, PACK_WITH_JOKERS, RANKS, copies
 from scoring.rules.innings import CREDITED, HOW_OUT
 from scoring.rules.overs import BALLS
 from scoring.rules.problems import illegal, infeasible
-from scoring.rules.setup import Setup
+from scoring.rules.setup import Setup, SidePlayer
 from scoring.words.cards import RANK_WORDS
 from scoring.words.figures import how_out_word
 from scoring.words.problems import refusal
@@ -26,15 +26,7 @@ def page(setup: Setup) -> dict[str, object]:
     """Return everything that stays as it is while a match is scored, as JSON."""
     return {
         "tables": tables(),
-        "sides": [
-            {
-                "name": side.name,
-                "players": [
-                    [player.name, player.bowling_class or 0, *FordeMatch.hands_of(player)] for player in side.players
-                ],
-            }
-            for side in setup.sides
-        ],
+        "hands": hands(),
         "options": dict(setup.options),
         "outcomes": [
             ["0", ".", _("dot ball")],
@@ -54,6 +46,13 @@ def page(setup: Setup) -> dict[str, object]:
         "rank_keys": [*((rank, rank) for rank in RANKS), (JOKER, str(RANK_WORDS[JOKER]))],
         "ranks": {key: str(word) for key, word in RANK_WORDS.items()},
     }
+
+
+def hands() -> dict[str, list[int]]:
+    """Return how many cards are dealt to a batter and to a bowler of each class, that of none first (F3)."""
+    batting = [FordeMatch.hands_of(SidePlayer("", batting_class=rank or None))[0] for rank in range(6)]
+    bowling = [FordeMatch.hands_of(SidePlayer("", bowling_class=rank or None))[1] for rank in range(4)]
+    return {"batting": batting, "bowling": bowling}
 
 
 def refused(setup: Setup) -> dict[str, object]:

@@ -11,7 +11,6 @@ from scoring.games.grid.rules.possible import possible_turns
 from scoring.games.grid.words.problems import SENTENCES
 from scoring.games.grid.words.turns import effect_words, more_words
 from scoring.rules.innings import HOW_OUT, HowOut
-from scoring.rules.names import printed_names
 from scoring.rules.setup import Setup
 from scoring.words.figures import how_out_word
 
@@ -28,15 +27,6 @@ def page(setup: Setup, game: GridGame) -> dict[str, object]:
     """Return everything that stays as it is while a match is scored, as JSON."""
     return {
         "game": facts(game),
-        "sides": [
-            {
-                "name": side.name,
-                "players": [
-                    [side.player(number).name, printed] for number, printed in printed_names(setup, index).items()
-                ],
-            }
-            for index, side in enumerate(setup.sides)
-        ],
         "options": dict(setup.options),
         "tallies": list(TALLIES),
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},

@@ -43,7 +43,6 @@ WICKET_WORDS = (
 def page(setup: Setup) -> dict[str, object]:
     """Return everything that stays as it is while a match is scored, as JSON."""
     return {
-        "sides": setup.names,
         "options": dict(setup.options),
         "values": VALUES,
         "hand": HAND,

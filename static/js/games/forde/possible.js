@@ -26,7 +26,7 @@ import { cardsOf, laid } from "./tables.js";
  */
 export function bowlers(state, page) {
   const all = page.sides[1 - state.side].players
-    .map(([name, rank], index) => ({ number: index + 1, name, rank, left: oversLeft(state, page, index + 1) }))
+    .map(([name, , , rank], index) => ({ number: index + 1, name, rank, left: oversLeft(state, page, index + 1) }))
     .filter(({ rank }) => rank);
   const others = all.some(({ number, left }) => number !== state.last && left > 0);
   return all.map((bowler) => ({
@@ -42,7 +42,7 @@ export function bowlers(state, page) {
  * @param {GamePage} page
  */
 export function whyNoWicketBall(state, page) {
-  const rank = state.bowler ? page.sides[1 - state.side].players[state.bowler - 1][1] : 0;
+  const rank = state.bowler ? page.sides[1 - state.side].players[state.bowler - 1][3] : 0;
   if (!page.wicket_ball_classes.includes(rank)) return "wicket_ball_needs_class";
   return state.tried ? "second_wicket_ball" : "";
 }

@@ -3,7 +3,7 @@
 import { cardsOf, laid } from "./tables.js";
 
 /** @import { Said } from "../../pad/check.js" */
-/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { CallEntry, PadPage, PadSide } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
 /** @import { Outcome, Tables, TablesOfRules } from "./tables.js" */
 
@@ -28,8 +28,9 @@ import { cardsOf, laid } from "./tables.js";
 /**
  * What the page carries of the game (scoring/games/forde/pad/page.py).
  * @typedef {object} GamePage
+ * @property {PadSide[]} sides
  * @property {TablesOfRules} tables
- * @property {{name: string, players: Player[]}[]} sides - players by number
+ * @property {{batting: number[], bowling: number[]}} hands - cards dealt, by the class
  * @property {{cards: number, copies: Record<string, number>, drawn: number}} pack - how many cards, how many of each; the
  *   most that a ball draws
  * @property {Refused} refused
@@ -45,8 +46,6 @@ import { cardsOf, laid } from "./tables.js";
  */
 
 /** @typedef {GamePage & PadPage<FordeEntry>} FordePage */
-
-/** @typedef {[string, number, number, number]} Player - name, bowling class (0: none), cards dealt to bat and to bowl */
 
 /** @typedef {"bowler_has_no_overs" | "two_overs_running" | "wicket_ball_needs_class" | "second_wicket_ball"} RefusedByName */
 
@@ -200,8 +199,8 @@ function see(next, page, entry) {
  * @param {GamePage} page
  */
 function dealBatter(next, page) {
-  const [, , cards] = page.sides[next.side].players[(next.batter?.[0] ?? 1) - 1];
-  next.gone += cards;
+  const [, , rank] = page.sides[next.side].players[(next.batter?.[0] ?? 1) - 1];
+  next.gone += page.hands.batting[rank];
   next.seen = {};
 }
 
@@ -216,7 +215,8 @@ function openOver(state, page, bowler) {
   const [begun, ...rest] = next.figures[bowler] ?? [0, 0, 0, 0, 0];
   next.figures[bowler] = [begun + 1, ...rest];
   next.batter ??= [next.waiting.shift() ?? 0, 0, 0];
-  [, , , next.gone] = page.sides[1 - next.side].players[bowler - 1];
+  const [, , , rank] = page.sides[1 - next.side].players[bowler - 1];
+  next.gone = page.hands.bowling[rank];
   dealBatter(next, page);
   return { ...next, due: "ball", bowler, over: [], tried: false, pending: 0, opened: true };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a turn does, and what the entries that wait on the phone make of the match until the server has said so. */
 
-/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { CallEntry, PadPage, PadSide } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
 /** @import { PossibleTurns } from "./possible.js" */
 
@@ -19,8 +19,8 @@
 /**
  * What the page carries of the game (scoring/games/grid/pad/page.py).
  * @typedef {object} GamePage
+ * @property {PadSide[]} sides
  * @property {GameFacts} game
- * @property {{name: string, players: [string, string][]}[]} sides - players by number, each with the name as printed
  * @property {{captain_picks_next?: boolean, max_turns?: number | null}} options
  * @property {string[]} tallies - what this game or another counts beside the cards
  * @property {Record<string, string>} how_out - the ways of being out, in words

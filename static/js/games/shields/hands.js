@@ -42,7 +42,11 @@ export class Hands {
     const hands = this.cards(state);
     const side = hands.findIndex((cards, index) => cards.length !== handSize(state, this.page, index));
     if (side < 0) return this.closed(state, { type: "close", hands });
-    const params = { side: this.page.sides[side], chosen: hands[side].length, due: handSize(state, this.page, side) };
+    const params = {
+      side: this.page.sides[side].name,
+      chosen: hands[side].length,
+      due: handSize(state, this.page, side),
+    };
     return { entries: null, words: "", due: fill(WORDS.due_hand, params) };
   }
 

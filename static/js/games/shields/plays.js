@@ -78,7 +78,7 @@ export class Plays {
    * @param {ShieldsState} state
    */
   laying(state) {
-    return this.page.sides[sideLaying(state, this.cards.length)];
+    return this.page.sides[sideLaying(state, this.cards.length)].name;
   }
 
   /**

@@ -2,7 +2,7 @@
 /** What can be laid, what it makes, and what the entries that wait make of the match until the server has said so. */
 
 /** @import { Said } from "../../pad/check.js" */
-/** @import { CallEntry, PadPage } from "../../pad/pad.js" */
+/** @import { CallEntry, PadPage, PadSide } from "../../pad/pad.js" */
 /** @import { PadState } from "../../pad/screen.js" */
 
 /** @typedef {[number, number]} OfSides - a figure for each side */
@@ -13,7 +13,7 @@
 /**
  * What the page carries of the game (scoring/games/shields/pad/page.py).
  * @typedef {object} GamePage
- * @property {[string, string]} sides - their names
+ * @property {PadSide[]} sides
  * @property {{multiplier: number, follow_on_margin: number}} options
  * @property {Record<string, number>} values - of the ranks of play cards
  * @property {number} hand - the most cards that a side holds

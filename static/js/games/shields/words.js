@@ -114,7 +114,7 @@ export class Words {
     if (draws) said.push(fill(WORDS.draws, { draw: this.number.format(this.page.draw) }));
     if (wins) {
       const wickets = this.page.wickets.length - state.wickets;
-      said.push(counted(COUNTED.wins, wickets, { side: this.page.sides[state.side] }));
+      said.push(counted(COUNTED.wins, wickets, { side: this.page.sides[state.side].name }));
     }
     return said.join(" ");
   }
@@ -135,12 +135,12 @@ export class Words {
    * @param {CloseEntry} entry
    */
   close(state, entry) {
-    const side = this.page.sides[state.side];
+    const side = this.page.sides[state.side].name;
     const unplayed = !state.wickets && state.due === "play";
     const said = [unplayed ? fill(WORDS.close_unplayed, { side }) : fill(WORDS.close, { side, runs: state.runs })];
     for (const [index, cards] of (entry.hands ?? []).entries()) {
       const params = {
-        side: this.page.sides[index],
+        side: this.page.sides[index].name,
         cards: cards.join(" ") || WORDS.none,
         runs: worth(this.page, cards),
       };
@@ -160,7 +160,7 @@ export class Words {
     if (brings === null) return "";
     if (brings === "draws") return fill(WORDS.draws, { draw: this.number.format(this.page.draw) });
     if (brings === "ties" || brings === "no_follow_on") return WORDS[brings];
-    return counted(COUNTED[brings], runs, { side: this.page.sides[side] });
+    return counted(COUNTED[brings], runs, { side: this.page.sides[side].name });
   }
 
   /**
@@ -177,7 +177,7 @@ export class Words {
    * @param {number} count
    */
   holds(side, count) {
-    const params = { side: this.page.sides[side] };
+    const params = { side: this.page.sides[side].name };
     return count ? counted(COUNTED.hand, count, params) : fill(WORDS.no_hand, params);
   }
 
