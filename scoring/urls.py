@@ -1,6 +1,6 @@
 """The addresses of matches: reading, scoring, correcting and printing them; and, by `clubs.urls`, of clubs."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from scoring.views import (
     confirmations,
@@ -19,6 +19,7 @@ from scoring.views import (
     script_words,
     settlements,
     setup_acts,
+    started,
     undo,
     without_network,
 )
@@ -43,6 +44,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/import/", matchfiles.upload, name="match-import"),
     path("matches/<slug:slug>/match.json", matchfiles.download, name="match-file"),
     # The scorer's pad
+    re_path(r"^matches/started-(?P<key>[0-9a-f]{32})/score/$", started.started, name="match-started"),
+    path("blank-pads/<slug:variant>/<slug:conditions>/<int:first>/", started.blank_pad, name="blank-pad"),
     path("matches/<slug:slug>/score/", pad.pad, name="pad"),
     path("matches/<slug:slug>/score/record/", pad.record, name="pad-record"),
     path("matches/<slug:slug>/score/check/", pad_check.check, name="pad-check"),

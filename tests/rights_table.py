@@ -10,7 +10,7 @@ OPEN = {
     "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
-    "service-worker", "manifest", "without-network",
+    "service-worker", "manifest", "without-network", "blank-pad",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
@@ -34,7 +34,7 @@ OF_THE_SITE = {
     "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
     "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "service-worker", "manifest", "without-network",
-    "account_login", "mfa_authenticate", "email-confirm",
+    "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
 
 # Of what anybody may read: where something is sent as well, or nothing is read.
@@ -46,7 +46,7 @@ SENT_ALONE = {"sign-out"}
 
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "account-data", "account-delete", "club-new", "club-leave", "site-address",
+    "account", "account-data", "account-delete", "club-new", "club-leave", "site-address", "match-started",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
 }  # fmt: skip

@@ -54,7 +54,7 @@ def methods_of(name: str) -> set[str]:
         return {method.upper() for method in PROTECTED[name][1]}
     if name in SENT_ALONE or name == "club-leave":
         return {"POST"}
-    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data"} else {"GET"}
+    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data", "match-started"} else {"GET"}
 
 
 def allowed(walker: Walker, where: str, state: str) -> set[Right]:
@@ -84,6 +84,8 @@ def expected(name: str, walker: Walker, state: str) -> str:
             return "signing in"
         if name == "club-leave":
             return "open" if walker.role else "nothing"
+        if name == "match-started":
+            return "nothing"  # nobody has started one
         if name in ("club-new", "site-address"):
             return "open" if name == "club-new" and walker.organises_a_club else "nothing"
         return "open"

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from blank_pads import conditions_of
 from club_with_accounts import make_club, member, team_of_2005
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.messages.storage.fallback import FallbackStorage
@@ -130,11 +131,13 @@ class WalkedClub:
         link = find_link(new_link(club, (COMPETITION, competition.pk), self.organiser))
         assert link is not None
         scorer = Role.objects.get(club=club, name=SCORER, kind="")
-        self.of_pages = {
+        self.of_pages: dict[str, dict[str, Any]] = {
             "invitation": {"token": invite(self.abroad.club, SCORER, self.abroad.organiser)},
             "shared-link": {"secret": new_link(self.abroad.club, (CLUB, self.abroad.club.pk), self.abroad.organiser)},
             "private-calendar": {"secret": new_secret(self.abroad.organiser, self.abroad.club)},
             "email-confirm": {"claim": "x"},
+            "match-started": {"key": "0" * 32},
+            "blank-pad": {"variant": self.match.variant, "conditions": conditions_of(self.match.variant), "first": 0},
             "new-password-confirm": {"uidb64": "x", "token": "x-x"},
             "script-words": resolve(words_address()).kwargs,
             "correction-request-close": {"slug": self.match.slug, "pk": report.pk},

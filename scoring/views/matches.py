@@ -1,12 +1,15 @@
 """Making a match, correcting its set-up, withdrawing it and bringing it back."""
 
 from collections.abc import Container
+from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -25,6 +28,7 @@ from scoring.forms.pending_changes import Pending
 from scoring.forms.setup_acts import acts_of
 from scoring.forms.shown_to import SHOWN_TO, ask_who_sees, who_sees
 from scoring.models import Club, Match, Team
+from scoring.pads.scorer import display_name
 from scoring.readmodel.history import late_text
 from scoring.rights import Right, Scope
 from scoring.rules.match import PlayableMatch
@@ -32,11 +36,27 @@ from scoring.rules.registry import find_rules, variants
 from scoring.views.corrections import write_pending_act
 from scoring.views.script_words import words_address
 from scoring.visibility import Visibility
-from scoring.web.access import club_or_team_right, match_right, signed_in
+from scoring.web.access import View, club_or_team_right, match_right, signed_in
+from scoring.web.pad_requests import is_of_another, is_of_pad, signed_out
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
 
 
+def _of_its_account(view: View) -> View:
+    """Have a match that a phone has started made under the account that started it alone: somebody else may have signed
+    in since. Signing in leads back to it.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, slug: str) -> HttpResponseBase:
+        if is_of_pad(request) and is_of_another(request):
+            return signed_out(request, f"{request.path}#started-{read_key(request)}")
+        return view(request, slug)
+
+    return wrapper
+
+
+@_of_its_account
 @club_or_team_right(Right.CREATE_MATCH)
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpResponse:
@@ -57,6 +77,8 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
             made = _make(request, club, form)
             if made is not None and from_paper:
                 return redirect("match-result", made.slug)
+            if made is not None and is_of_pad(request):
+                return JsonResponse({"address": reverse("pad", args=[made.slug])}, status=HTTPStatus.CREATED)
             if made is not None:
                 return redirect("pad", made.slug)
     else:
@@ -80,6 +102,7 @@ def new(request: HttpRequest, club: Club, own: frozenset[int] | None) -> HttpRes
         "refilled": asks,
         "lineups": lineups(players, classes=classes),
         "words_address": words_address(),
+        "name": display_name(signed_in(request)),
     }
     return render(request, "scoring/matches/new.html", context, status=422 if form.errors else 200)
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -40,6 +38,7 @@ from scoring.rules.problems import illegal
 from scoring.views.script_words import words_address
 from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
 from scoring.web.confirmation import ask_about_end, is_confirmed
+from scoring.web.pad_requests import is_of_another, is_of_pad, signed_out
 from scoring.words.problems import sentence
 from scoring.words.refusals import forbidden_text
 
@@ -54,7 +53,7 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     """
     if match.withdrawn:
         raise Http404
-    if not _wants_parts(request):
+    if not is_of_pad(request):
         book = open_book(match)
         if not (book.match.begun or book.match.toss_known):
             messages.info(request, _("Enter who won the toss before you score."))
@@ -82,15 +81,13 @@ def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRe
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
-        if not isinstance(request.user, User) or request.POST.get("account", str(request.user.pk)) != str(
-            request.user.pk
-        ):
-            return _stranger(request, slug)
+        if is_of_another(request):
+            return signed_out(request, reverse("pad", args=[slug]))
         try:
             match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
             check_match_shown(request, match)
         except Http404:
-            if not _wants_parts(request):
+            if not is_of_pad(request):
                 raise
             return _not_allowed(request, _("There is no match here that you can see."), 404)
         try:
@@ -134,7 +131,7 @@ def redo(request: HttpRequest, match: Match) -> HttpResponse:
 def take_over(request: HttpRequest, match: Match) -> HttpResponse:
     """Make the person the one who is scoring."""
     scorer.take_over(match, signed_in(request))
-    if _wants_parts(request):
+    if is_of_pad(request):
         return _answer(request, match, open_book(match))
     return redirect("pad", match.slug)
 
@@ -142,7 +139,7 @@ def take_over(request: HttpRequest, match: Match) -> HttpResponse:
 def _written(request: HttpRequest, receipt: Receipt) -> HttpResponse:
     """Answer an act that was written."""
     notices = [sentence(problem) for problem in receipt.notices]
-    if _wants_parts(request):
+    if is_of_pad(request):
         notice = Notice(notices, error=False) if notices else None
         return _answer(request, receipt.match, receipt.book, notice)
     for text in notices:
@@ -197,7 +194,7 @@ def _answer(
     if match.depth != Match.Depth.LOG:
         return _reported(request, match, book, status)
     context = screen(match, book, signed_in(request), timezone.now(), notice)
-    if _wants_parts(request):
+    if is_of_pad(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
     context |= whole_page(find_game(match.variant).pad, book.setup) | {
         "club": match.club,
@@ -210,13 +207,9 @@ def _answer(
 
 def _reported(request: HttpRequest, match: Match, book: OpenBook, status: int) -> HttpResponse:
     """Say that a match is kept from paper, so that there is nothing to score, and where to correct it."""
-    template = "reported" if _wants_parts(request) else "reported_page"
+    template = "reported" if is_of_pad(request) else "reported_page"
     context = {"match": match, "club": match.club, "card": scorecard(book.match)}
     return render(request, f"scoring/pad/{template}.html", context, status=status)
-
-
-def _wants_parts(request: HttpRequest) -> bool:
-    return "X-Pad" in request.headers
 
 
 def _not_allowed(request: HttpRequest, why: str, status: int) -> HttpResponse:
@@ -224,13 +217,6 @@ def _not_allowed(request: HttpRequest, why: str, status: int) -> HttpResponse:
 
     Raises PermissionDenied where the whole page is asked for.
     """
-    if not _wants_parts(request):
+    if not is_of_pad(request):
         raise PermissionDenied(why)
     return render(request, "scoring/pad/not_allowed.html", {"why": why}, status=status)
-
-
-def _stranger(request: HttpRequest, slug: str) -> HttpResponse:
-    address = reverse("pad", args=[slug])
-    if _wants_parts(request):
-        return render(request, "scoring/pad/signed_out.html", {"address": address}, status=403)
-    return redirect_to_login(address)

@@ -4,7 +4,7 @@
  * and another game's part of the form without the page being left. The textarea stays what is sent: the list only
  * rewrites its lines, "name, batting class, bowling class". Without script the textarea is typed into.
  */
-import { all, bdi, byId, json, make, one, targetOf } from "./dom.js";
+import { all, bdi, byId, json, make, one, targetOf, valueOf } from "./dom.js";
 import { counted, gettext, ngettext } from "./words.js";
 
 /**
@@ -19,7 +19,7 @@ import { counted, gettext, ngettext } from "./words.js";
 
 /** @typedef {"up" | "down" | "swap"} Action */
 
-const WORDS = {
+export const WORDS = {
   up: gettext("Move up"),
   down: gettext("Move down"),
   swap: gettext("Replace with"),
@@ -28,6 +28,9 @@ const WORDS = {
   nobody: gettext("Nobody else is on the roster"),
   first: gettext("the first side"),
   second: gettext("the second side"),
+  no_other_game: gettext(
+    "No connection: the form of another game cannot be shown. What you have typed is still there.",
+  ),
   usual: gettext("No classes were given: these are the usual ones in batting order."),
 };
 /** @param {number} count */
@@ -267,17 +270,40 @@ function key(action, line, place, disabled) {
   return button;
 }
 
+/**
+ * What a side is called: by its name, else by its team; empty where it has neither.
+ * @param {number} side
+ * @returns {string}
+ */
+export function sideNamed(side) {
+  const name = valueOf(form, `side${side}_name`).trim();
+  const team = form.elements.namedItem(`side${side}_team`);
+  return name || (team instanceof HTMLSelectElement && team.value ? (team.selectedOptions[0]?.text ?? "") : "");
+}
+
+/**
+ * The players of a side, each the name with what follows it in the line.
+ * @param {number} side
+ * @returns {string[][]}
+ */
+export function playersOf(side) {
+  const lines = valueOf(form, `side${side}_players`).split("\n");
+  return lines.filter((line) => line.trim()).map(partsOf);
+}
+
+/** How many players a side needs, 0 where the game asks for none, and whether they have classes. */
+export function playersNeeded() {
+  return { count: form.elements.namedItem("side0_players") ? known.eleven : 0, classes: known.classes };
+}
+
 /** The toss is put with the names of the sides; where these are settled, as in a fixture, it has them already. */
 function nameTheSides() {
   for (const [place, generic] of [WORDS.first, WORDS.second].entries()) {
     const name = form.elements.namedItem(`side${place}_name`);
-    const team = form.elements.namedItem(`side${place}_team`);
     const label = form.querySelector(`input[name=won_by][value="${place}"]`)?.parentElement;
     const texts = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text);
     const text = texts.find(({ data }) => data.trim());
-    if (!(name instanceof HTMLInputElement) || !text) continue;
-    const chosen = team instanceof HTMLSelectElement && team.value ? team.selectedOptions[0]?.text : "";
-    text.data = ` ${name.value.trim() || chosen || generic}`;
+    if (name instanceof HTMLInputElement && text) text.data = ` ${sideNamed(place) || generic}`;
   }
 }
 
@@ -319,7 +345,33 @@ function openFolds() {
   return all(byId("of-game"), "details[open] > summary").map((summary) => summary.textContent);
 }
 
+/**
+ * Put in the part of the form that an answer has.
+ * @param {string} html
+ * @returns {boolean} whether it has one
+ */
+export function putIn(html) {
+  const part = new DOMParser().parseFromString(html, "text/html").getElementById("of-game");
+  if (!part) return false;
+  const focused = document.activeElement?.id ?? "";
+  const open = openFolds();
+  byId("of-game").replaceWith(part);
+  for (const fold of all(part, "details", HTMLDetailsElement)) {
+    fold.open ||= open.includes(one(fold, "summary").textContent);
+  }
+  setUp();
+  document.getElementById(focused)?.focus();
+  return true;
+}
+
 let asking = new AbortController();
+
+/** Go back to the game whose part of the form is shown. */
+function stay() {
+  byId("variant", HTMLSelectElement).value = valueOf(form, "shown");
+  byId("match-start-said").textContent = WORDS.no_other_game;
+  byId("match-start-said").hidden = false;
+}
 
 /** Put in the part of the form that another game has; where that fails, the page itself is asked for. */
 async function changeGame() {
@@ -327,26 +379,24 @@ async function changeGame() {
   asking = new AbortController();
   const { signal } = asking;
   const typed = () => JSON.stringify([...asked()]);
+  let reached = false; // whether there is a network
   try {
     let before = "";
     let html = "";
     while (before !== typed()) {
       before = typed(); // once more where somebody types on meanwhile
       const answer = await fetch(form.action, { method: "POST", body: asked(), signal });
+      reached = true;
       if (answer.redirected || !answer.ok) throw new TypeError("The form was not answered.");
       html = await answer.text();
     }
-    const part = one(new DOMParser().parseFromString(html, "text/html"), "#of-game");
-    const focused = document.activeElement?.id ?? "";
-    const open = openFolds();
-    byId("of-game").replaceWith(part);
-    for (const fold of all(part, "details", HTMLDetailsElement)) {
-      fold.open ||= open.includes(one(fold, "summary").textContent);
-    }
-    setUp();
-    document.getElementById(focused)?.focus();
+    if (!putIn(html)) throw new TypeError("The answer has no form.");
   } catch {
     if (signal.aborted) return;
+    if (!reached) {
+      stay();
+      return;
+    }
     form.append(make("input", { type: "hidden", name: "show", value: "1" }));
     form.submit();
   }

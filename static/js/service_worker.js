@@ -18,8 +18,9 @@
 const VERSION = "0"; // of the site's files: the server puts it here
 const KEPT = `kept-${VERSION}`;
 const LIST = "/without-network/"; // the page that lists what is kept
-const PAGES = /^\/matches\/[^/]+\/(?:score\/|log\/)?$/;
-const FILES = /^\/(?:static|words)\//;
+const PAGES = /^\/(?:matches\/[^/]+\/(?:score\/|log\/)?|clubs\/[^/]+\/matches\/new\/)$/;
+const STARTED = /^\/matches\/started-[0-9a-f]{32}\/score\/$/; // on this phone: the server does not know it yet
+const FILES = /^\/(?:static|words|blank-pads)\//;
 const PERSONAL = / data-person="\d/;
 const MOST = 30; // pages
 const PATIENCE = 5_000; // milliseconds, after which a page that is kept is shown
@@ -66,13 +67,14 @@ function listen(name, heard) {
  */
 async function page(event) {
   const { pathname } = new URL(event.request.url);
+  const stored = PAGES.test(pathname) && (await find(pathname));
+  if (stored && STARTED.test(pathname)) return asKept(pathname, stored);
   const network = fetch(event.request).then((fresh) => {
     if (fresh.headers.has("Clear-Site-Data")) event.waitUntil(forget(0));
     else if (PAGES.test(pathname)) event.waitUntil(keepPage(event.request, fresh.clone()));
     return fresh;
   });
   event.waitUntil(network.catch(() => undefined));
-  const stored = PAGES.test(pathname) && (await find(pathname));
   if (!stored) return network.catch(list);
   /** @type {Promise<undefined>} */
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -188,10 +190,7 @@ async function keptPages() {
   return kept.flat().filter(({ url }) => PAGES.test(new URL(url).pathname));
 }
 
-/**
- * Throw away what versions of the site have kept, but for so many of the newest.
- * @param {number} spared
- */
+/** Throw away what versions of the site have kept, but for so many of the newest. @param {number} spared */
 async function forget(spared) {
   const names = await caches.keys();
   await Promise.all(names.slice(0, Math.max(0, names.length - spared)).map((name) => caches.delete(name)));

@@ -2,6 +2,7 @@
 /** What every game's pad shares: the preview, the one key that confirms, undo, the queue and what it says. */
 import { copy, tell } from "../keep_page.js";
 import { all, byId, json, make, one, targetOf, valueOf } from "../dom.js";
+import { moveTo, nameOf, startAt } from "../starts.js";
 import { fill } from "../words.js";
 import { AtOnce } from "./at_once.js";
 import { showBeside } from "./beside.js";
@@ -12,6 +13,7 @@ import { newKey, Queue } from "./queue.js";
 import * as refusal from "./refusal.js";
 import { live, scoreLine, serverState, swap, versionIn } from "./screen.js";
 import { outageIn, post, Sender } from "./sending.js";
+import { Starter } from "./starter.js";
 import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
@@ -22,6 +24,7 @@ import { Watch } from "./watch.js";
 /** @import { Act, NewAct } from "./queue.js" */
 /** @import { PadState } from "./screen.js" */
 /** @import { Answer } from "./sending.js" */
+/** @import { Told } from "./starter.js" */
 
 /**
  * An entry that no game has alone: time, abandonment, a concession.
@@ -94,6 +97,7 @@ export function startPad(makeGame) {
   const token = valueOf(form, "csrfmiddlewaretoken");
   const address = new URL(form.action).pathname;
   const { user: account = "", name: by = "" } = form.dataset;
+  const of = page.sides.map(({ name }) => name).join(" – ");
   const undoAddress = new URL(byId("pad-acts", HTMLFormElement).action).pathname;
   const confirm = byId("pad-confirm", HTMLButtonElement);
   const more = byId("pad-more", HTMLDetailsElement);
@@ -101,7 +105,10 @@ export function startPad(makeGame) {
   /** @type {Queue<E, D>} */
   const queue = new Queue(`pad:${address}:${account}`);
   const holdUp = phone.offerList(queue);
-  const sender = new Sender(queue, { record: address, undo: undoAddress }, token, account, {
+  const start = startAt(location.pathname, account);
+  let madeAt = ""; // the pad of the match that was made of one started here
+  /** @type {Told<E, D>} */
+  const heard = {
     state: () => {
       connection();
       if (sender.state === "waiting") preview();
@@ -118,9 +125,18 @@ export function startPad(makeGame) {
       server = answer.html;
       stopped(item, answer);
     },
-  });
+    made: (at) => {
+      madeAt = at;
+      leave();
+    },
+    notMade: () => phone.lead(TEXTS.not_made, `${start?.form}#started-${start?.key}`, TEXTS.see_why),
+  };
+  const sender = start
+    ? new Starter(start, queue, token, heard)
+    : new Sender(queue, { record: address, undo: undoAddress }, token, account, heard);
   /** @type {Check<E>} */
   const check = new Check(address.replace(/record\/$/, "check/"), token, changed, () => {
+    if (start) return "waiting";
     if (sender.state === "stopped" || !queue.standing.length) return "";
     return sender.holds ? "waiting" : "sending";
   });
@@ -147,7 +163,7 @@ export function startPad(makeGame) {
   const watch = new Watch(
     address.replace(/record\/$/, ""),
     () => {
-      if (queue.items.length) return null;
+      if (start || queue.items.length) return null;
       const { tag, version } = current();
       /** @type {Record<string, string>} */
       const params = keys() === blank ? {} : { seen: String(version) };
@@ -191,6 +207,7 @@ export function startPad(makeGame) {
 
   function changed() {
     if (!made) return; // the keys are being laid out
+    leave();
     whyAsked = false;
     told = [];
     const asking = preview();
@@ -198,6 +215,11 @@ export function startPad(makeGame) {
       confirmed = false;
       if (!composed().refused) score();
     }
+  }
+
+  /** Go to the pad of the match that was made, once nothing is on the keys. */
+  function leave() {
+    if (start && madeAt && keys() === blank) void moveTo(start, madeAt);
   }
 
   /** @param {Said[]} said */
@@ -312,7 +334,7 @@ export function startPad(makeGame) {
       return;
     }
     /** @type {NewAct<E, D>} */
-    const fresh = { act: "record", by, entries, words, short, draft: game.draft(), records: entries.length };
+    const fresh = { act: "record", by, of, entries, words, short, draft: game.draft(), records: entries.length };
     fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
     if (mends && queue.head) queue.replaceHead(fresh);
@@ -355,6 +377,7 @@ export function startPad(makeGame) {
     blank = keys();
     game.blame([]);
     noCall();
+    leave();
   }
 
   function noCall() {
@@ -517,6 +540,7 @@ export function startPad(makeGame) {
     }
   });
   window.addEventListener("storage", (event) => {
+    if (start && event.key === nameOf(start) && !event.newValue) location.reload(); // another tab has sent it
     if (event.key !== queue.name) return;
     queue.load();
     if (!queue.head?.refused && sender.state === "stopped") {

@@ -23,6 +23,18 @@ export function note(text) {
 }
 
 /**
+ * Tell something until it is read, with where one can do something about it.
+ * @param {string} text
+ * @param {string} address
+ * @param {string} link
+ */
+export function lead(text, address, link) {
+  note(text);
+  const said = one(byId("pad-phone"), "p");
+  if (!said.querySelector("a")) said.append(" ", make("a", { href: address, textContent: link }));
+}
+
+/**
  * Tell once for all that the pad cannot be opened without a network here; and whose entries wait beside one's own.
  * @param {string} start - with which the names of the match's queues begin
  * @param {string} own

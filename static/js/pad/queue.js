@@ -9,6 +9,7 @@ import { recall, remember, remembered } from "./storage.js";
  * @typedef {object} Act
  * @property {"record" | "undo"} act
  * @property {string} [by] - the name of who made it
+ * @property {string} [of] - the sides of the match
  * @property {E[]} [entries]
  * @property {Record<string, string>} [fields] - what is sent beside them
  * @property {string} [words] - what it will mean

@@ -9,6 +9,15 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** @typedef {{status: number, html: string}} Answer */
 
 /**
+ * What signs that a page of the site sends something: the newest there is, after signing in again in another tab.
+ * @param {string} token - that of the page
+ * @returns {string}
+ */
+export function newestToken(token) {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? token;
+}
+
+/**
  * Post an act. Throws where there is no connection.
  * @param {string} address
  * @param {Record<string, string>} fields
@@ -16,11 +25,10 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
  * @returns {Promise<Answer>}
  */
 export async function post(address, fields, token) {
-  const [, newest = token] = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie) ?? []; // after signing in again, elsewhere
   const response = await fetch(address, {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { "X-Pad": "1", "X-CSRFToken": newest },
+    headers: { "X-Pad": "1", "X-CSRFToken": newestToken(token) },
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -45,8 +53,9 @@ export function outageIn(json) {
 /**
  * Whether an answer says that whoever made an entry has to sign in before it can be recorded.
  * @param {Answer} answer
+ * @returns {boolean}
  */
-function wantsSigningIn({ status, html }) {
+export function wantsSigningIn({ status, html }) {
   return status === 403 && html.includes(" data-sign-in");
 }
 

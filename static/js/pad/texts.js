@@ -22,6 +22,8 @@ export const TEXTS = {
   no_copy_over_http: gettext(
     "Without a network this pad cannot be opened again: the address has no HTTPS. Leave it open; what you score is kept.",
   ),
+  not_made: gettext("The match itself was not accepted. What you score is kept on this phone until it is."),
+  see_why: gettext("See why and correct it"),
   not_stored: gettext("This phone has no room to keep entries. They are sent at once; do not close the pad before."),
   undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
   reloading: gettext("The set-up was corrected. Reloading."),

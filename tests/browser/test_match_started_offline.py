@@ -1,0 +1,151 @@
+"""A match started without a network: scored on the phone at once, made on the server once, whatever comes between."""
+
+import pytest
+from club_with_accounts import PASSWORD, ClubUsers, member, team_of_2005
+from django.urls import reverse
+from phone_pages import Phone, complaints_of, eventually, key_to, saved, waiting, way
+from playwright.sync_api import Page, expect
+
+from scoring.book.open_book import open_book
+from scoring.models import LogRecord, Match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+KEPT = """async (start) => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().some(({ url }) => new URL(url).pathname.startsWith(start));
+}"""
+
+
+def kept(page: Page, start: str) -> None:
+    """Wait until the browser keeps a page whose address begins so."""
+    eventually(page, KEPT, start)
+
+
+def opened(phone: Phone, users: ClubUsers) -> Page:
+    """Return a phone on the form of a new match, with what it needs to start one without a network."""
+    for place in range(2):
+        team_of_2005(users.club, place)
+    page = phone(users.scorer)
+    page.goto(reverse("match-new", args=[users.club.slug]))
+    kept(page, "/clubs/")
+    kept(page, "/blank-pads/")
+    kept(page, "/static/js/pad/at_once.js")
+    return page
+
+
+def bowl(page: Page, *keys: str) -> None:
+    """Choose the first bowler who may bowl, and enter balls by their outcomes on the keyboard."""
+    if page.locator("[name=bowler]:visible").count():
+        page.locator("[name=bowler]:not([aria-disabled=true])").first.click()
+    for key in keys:
+        page.keyboard.press(key)
+        page.keyboard.press("Enter")
+
+
+def eleven(first: str) -> str:
+    """Return an eleven as it is typed, with a class of the first batter."""
+    classes = [first, "5", "4", "4", "3", "3", "3, 1", "2, 1", "2, 2", "1, 2", "1, 3"]
+    return "\n".join(f"Guest {letter}, {given}" for letter, given in zip("ABCDEFGHIJK", classes, strict=True))
+
+
+def start(page: Page) -> None:
+    page.locator("[name=won_by]").nth(1).check()
+    page.locator("[name=chose][value=bat]").check()
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/matches/started-*/score/")
+
+
+def test_a_match_is_started_without_a_network_and_made_once(keeping_phone: Phone, users: ClubUsers) -> None:
+    page = opened(keeping_phone, users)
+    complaints = complaints_of(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Start scoring").click()
+    expect(page.locator("#match-start-said")).to_contain_text("toss")
+    start(page)
+    second = page.locator("#pad-top .pad-side").inner_text()
+    way(page, "outcome").click()
+    bowl(page, "4", "1", "0")
+    expect(page.locator("#pad-top")).to_contain_text("5/0")
+    expect(waiting(page, 4)).to_be_visible()
+    address = page.url
+
+    page.close()
+    page = page.context.new_page()
+    page.goto("/")
+    page.locator("main li a", has_text="Scoring").click()
+    expect(page.locator("#pad-top")).to_contain_text("5/0")
+    key_to(page, "undo").click()
+    bowl(page, "2")
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    assert not Match.objects.exists()
+
+    page.context.set_offline(False)
+    page.wait_for_url(lambda url: "started" not in url)
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    match = Match.objects.get()
+    book = open_book(match)
+    assert book.setup.sides[1].name == second
+    assert len(book.entries) == 4
+    assert set(LogRecord.objects.values_list("author", flat=True)) == {users.scorer.pk}
+    page.goto(address)  # what was kept of it is gone: the server leads to the match
+    expect(saved(page)).to_be_visible()
+    assert match.slug in page.url
+    page.goto(reverse("club", args=[users.club.slug]))
+    expect(page.locator("#waiting-here a")).to_have_count(0)
+    assert Match.objects.count() == 1
+    assert complaints == []
+
+
+def test_a_set_up_that_is_refused_keeps_what_was_scored(keeping_phone: Phone, users: ClubUsers) -> None:
+    page = opened(keeping_phone, users)
+    page.context.set_offline(True)
+    page.locator("[name=side0_team]").select_option("")
+    page.locator("[name=side0_name]").fill("Leeds")
+    page.locator("[name=side0_players]").fill(eleven(first="5"))
+    page.locator("[name=side1_team]").select_option("")
+    page.locator("[name=side1_name]").fill("Ilkley")
+    page.locator("[name=side1_players]").fill(eleven(first="9"))
+    start(page)
+    way(page, "outcome").click()
+    bowl(page, "6")
+    page.context.set_offline(False)
+    page.locator("#pad-phone a").click()
+    expect(page.locator("#of-game [aria-invalid=true]").first).to_be_visible()
+    expect(page.locator("#waiting-here a")).to_have_count(1)
+    page.locator("[name=side1_players]").fill(eleven(first="5"))
+    page.get_by_role("button", name="Start scoring").click()
+    page.wait_for_url("**/*-leeds-v-ilkley/score/")
+    expect(saved(page)).to_be_visible()
+    assert len(open_book(Match.objects.get()).entries) == 2
+
+
+def test_what_was_started_is_sent_under_its_own_account_alone(keeping_phone: Phone, users: ClubUsers) -> None:
+    page = opened(keeping_phone, users)
+    page.context.set_offline(True)
+    start(page)
+    way(page, "outcome").click()
+    bowl(page, "6")
+    page.context.clear_cookies(name="sessionid")  # as if the session had ended
+    page.context.set_offline(False)
+    page.locator("#pad-said a").click()
+    other = member(users.club, "scorer", "somebody-else")
+    for user in (other, users.scorer):
+        if user is users.scorer:
+            page.context.clear_cookies(name="sessionid")
+            page.goto("/sign-in/?next=" + reverse("club", args=[users.club.slug]))
+        page.fill("[name=username]", user.username)
+        page.fill("[name=password]", PASSWORD)
+        page.press("[name=password]", "Enter")
+        page.wait_for_url(lambda url: "sign-in" not in url)
+        page.wait_for_load_state()
+        if user is other:
+            expect(page.locator("#waiting-here li")).to_have_count(0)
+            assert not Match.objects.exists()
+    page.locator("#waiting-here a").click()
+    page.wait_for_url("**/score/")
+    expect(saved(page)).to_be_visible()
+    assert set(LogRecord.objects.values_list("author", flat=True)) == {users.scorer.pk}
+    assert LogRecord.objects.count() == 3
