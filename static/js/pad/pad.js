@@ -568,6 +568,7 @@ export function startPad(makeGame) {
   stayAwake();
   phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
   showBeside();
+  queue.loadUndone(current().version);
   wait();
   if (copy !== null) watch.wake();
   connection();

@@ -29,6 +29,12 @@ import { recall, remember, remembered } from "./storage.js";
  */
 
 /**
+ * An act that was taken back while it waited, and the key of its undo; empty where it was forgotten.
+ * @template E, D
+ * @typedef {{act: Act<E, D>, undo: string}} Undone
+ */
+
+/**
  * The acts that wait on this phone, oldest first. They stand in localStorage, so a reload loses none; in a private window
  * they wait in memory alone.
  * @template E, D
@@ -39,14 +45,43 @@ export class Queue {
     this.name = name;
     this.items = this.kept();
     /**
-     * What was taken back while it waited, the newest last, each with the key of its undo; empty where it was forgotten.
-     * @type {{act: Act<E, D>, undo: string}[]}
+     * What was taken back while it waited, the newest last.
+     * @type {Undone<E, D>[]}
      */
     this.undone = [];
   }
 
   load() {
     this.items = this.kept();
+  }
+
+  /**
+   * Read what was taken back before the page was loaded, where nothing has happened since.
+   * @param {number} version - of the match
+   */
+  loadUndone(version) {
+    /** @type {unknown} */
+    const kept = JSON.parse(recall(this.nameOfUndone) || "{}");
+    const { at, undone } = /** @type {{at?: number, undone?: Undone<E, D>[]}} */ (kept);
+    if (undone && at === this.next(version)) this.undone = undone;
+  }
+
+  /**
+   * The version of the match that the next act will be made on.
+   * @param {number} version - of now
+   */
+  next(version) {
+    return this.last ? this.last.seen + this.last.records : version;
+  }
+
+  get nameOfUndone() {
+    return `undone:${this.name}`;
+  }
+
+  /** @param {number} version */
+  keepUndone(version) {
+    const { undone } = this;
+    remember(this.nameOfUndone, undone.length ? JSON.stringify({ at: this.next(version), undone }) : "");
   }
 
   /** @returns {Act<E, D>[]} */
@@ -104,8 +139,7 @@ export class Queue {
    * @param {number} version
    */
   add(act, version) {
-    const seen = this.last ? this.last.seen + this.last.records : version;
-    this.items.push({ ...act, seen, key: newKey() });
+    this.items.push({ ...act, seen: this.next(version), key: newKey() });
     this.save();
   }
 
@@ -121,6 +155,7 @@ export class Queue {
     else this.add({ act: "undo", by: newest.by, short: newest.short, records: 1 }, version);
     this.undone.push({ act: newest, undo: forgotten ? "" : (this.last?.key ?? "") });
     this.save();
+    this.keepUndone(version);
   }
 
   /**
@@ -133,6 +168,7 @@ export class Queue {
     if (undone.undo && this.last?.key === undone.undo && !this.last.tried) this.items.pop();
     else this.add({ ...undone.act, tried: false }, version);
     this.save();
+    this.keepUndone(version);
   }
 
   /**
