@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from wording import in_order
 
 Phone = Callable[[User], Page]
+TWICE = 260
+"""Milliseconds after which a second tap on a key is meant."""
 LOOKS = re.compile(r"/score/\?")
 """Where a pad asks whether the match has moved on."""
 

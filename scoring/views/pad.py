@@ -130,6 +130,8 @@ def redo(request: HttpRequest, match: Match) -> HttpResponse:
 @match_right(Right.RECORD)
 def take_over(request: HttpRequest, match: Match) -> HttpResponse:
     """Make the person the one who is scoring."""
+    if is_of_another(request):
+        return signed_out(request, reverse("pad", args=[match.slug]))
     scorer.take_over(match, signed_in(request))
     if is_of_pad(request):
         return _answer(request, match, open_book(match))

@@ -8,6 +8,7 @@ import { all, byId, one, valueOf } from "./dom.js";
 import { copy, isKept, tell } from "./keep_page.js";
 import { playersNeeded, playersOf, putIn, sideNamed } from "./lineup.js";
 import { newKey } from "./pad/queue.js";
+import { showMistake } from "./mistake.js";
 import { keepStart, moveTo, padOf, startsOf, upload } from "./starts.js";
 import { fill, gettext } from "./words.js";
 
@@ -156,10 +157,8 @@ async function begin(button) {
  */
 function showRefused(html) {
   if (!putIn(html)) return false;
-  const wrong = document.querySelector("#of-game [aria-invalid='true']:not([type='hidden']), #of-game .errorlist");
-  wrong?.closest("details")?.setAttribute("open", "");
-  if (wrong instanceof HTMLElement) wrong.focus({ preventScroll: true });
-  wrong?.scrollIntoView({ block: "center" });
+  document.querySelector("#of-game .errorlist")?.scrollIntoView({ block: "center" });
+  showMistake();
   return true;
 }
 

@@ -2,6 +2,7 @@
 /** Matches that were started on this phone without a network, until they are sent and made. */
 import { newestToken, wantsSigningIn } from "./pad/sending.js";
 import { recall, remember, remembered } from "./pad/storage.js";
+import { forget } from "./stored_pages.js";
 
 /**
  * A match to be made, with its form as it is sent.
@@ -80,6 +81,7 @@ export async function upload({ form, key, account, fields }, token) {
       signal: AbortSignal.timeout(PATIENCE),
     });
     const { status } = answer;
+    if (status === 403) forget();
     if (status === 201) return { state: "made", .../** @type {{address: string}} */ (await answer.json()) };
     if (status === 429 || status >= 500) return { state: "later", status };
     const html = await answer.text();
@@ -98,8 +100,9 @@ export async function moveTo(start, address) {
   const old = padOf(start.key);
   for (const name of await caches.keys()) await (await caches.open(name)).delete(old);
   for (const name of remembered("").filter((each) => each.includes(old))) {
-    remember(name.replace(old, address), recall(name));
-    remember(name, "");
+    const text = recall(name);
+    remember(name, ""); // first: there may be no room for both
+    remember(name.replace(old, address), text);
   }
   remember(nameOf(start), "");
   location.replace(address);

@@ -3,11 +3,12 @@
 import pytest
 from club_with_accounts import PASSWORD, ClubUsers, member, team_of_2005
 from django.urls import reverse
-from phone_pages import Phone, complaints_of, eventually, key_to, saved, waiting, way
+from phone_pages import Phone, complaints_of, eventually, key_to, saved, script_says, waiting, way
 from playwright.sync_api import Page, expect
 
 from scoring.book.open_book import open_book
 from scoring.models import LogRecord, Match
+from scoring.rules.registry import variants
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -16,6 +17,12 @@ KEPT = """async (start) => {
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().some(({ url }) => new URL(url).pathname.startsWith(start));
 }"""
+
+UNPLUGGED = """(() => {
+    const fetch = window.fetch;
+    const out = () => localStorage.getItem("test-unplugged");
+    window.fetch = (...asked) => out() ? Promise.reject(new TypeError()) : fetch(...asked);
+})()"""
 
 
 def kept(page: Page, start: str) -> None:
@@ -33,6 +40,20 @@ def opened(phone: Phone, users: ClubUsers) -> Page:
     kept(page, "/blank-pads/")
     kept(page, "/static/js/pad/at_once.js")
     return page
+
+
+def unplug(page: Page) -> None:
+    """Take the network away. What a page sends past its service worker Chromium lets through all the same at times."""
+    page.context.set_offline(True)
+    page.evaluate("localStorage.setItem('test-unplugged', 'yes')")
+    page.context.add_init_script(UNPLUGGED)
+    page.evaluate(UNPLUGGED)
+
+
+def plug(page: Page) -> None:
+    page.context.set_offline(False)
+    page.evaluate("localStorage.removeItem('test-unplugged')")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
 
 
 def bowl(page: Page, *keys: str) -> None:
@@ -60,7 +81,7 @@ def start(page: Page) -> None:
 def test_a_match_is_started_without_a_network_and_made_once(keeping_phone: Phone, users: ClubUsers) -> None:
     page = opened(keeping_phone, users)
     complaints = complaints_of(page)
-    page.context.set_offline(True)
+    unplug(page)
     page.get_by_role("button", name="Start scoring").click()
     expect(page.locator("#match-start-said")).to_contain_text("toss")
     start(page)
@@ -81,7 +102,7 @@ def test_a_match_is_started_without_a_network_and_made_once(keeping_phone: Phone
     expect(page.locator("#pad-top")).to_contain_text("7/0")
     assert not Match.objects.exists()
 
-    page.context.set_offline(False)
+    plug(page)
     page.wait_for_url(lambda url: "started" not in url)
     expect(saved(page)).to_be_visible()
     expect(page.locator("#pad-top")).to_contain_text("7/0")
@@ -99,9 +120,28 @@ def test_a_match_is_started_without_a_network_and_made_once(keeping_phone: Phone
     assert complaints == []
 
 
+def test_another_game_needs_a_network_and_nothing_typed_is_lost(keeping_phone: Phone, users: ClubUsers) -> None:
+    page = opened(keeping_phone, users)
+    unplug(page)
+    page.locator("[name=side0_team]").select_option("")
+    page.locator("[name=side0_name]").fill("Leeds")
+    shown = page.locator("[name=shown]").input_value()
+    page.select_option("#variant", next(slug for slug in variants() if slug != shown))
+    expect(page.locator("#match-start-said")).to_have_text(script_says(page, "lineup.js", "no_other_game"))
+    expect(page.locator("#variant")).to_have_value(shown)
+    expect(page.locator("[name=side0_name]")).to_have_value("Leeds")
+    page.locator("[name=side0_team]").select_option(index=1)
+    page.locator("details:has([name^=option_]) > summary").click()
+    page.locator("[name^=option_][type=number]").first.fill("7")
+    page.locator("[name=won_by]").first.check()
+    page.locator("[name=chose]").first.check()
+    page.get_by_role("button", name="Start scoring").click()
+    expect(page.locator("#match-start-said")).to_contain_text("playing conditions")
+
+
 def test_a_set_up_that_is_refused_keeps_what_was_scored(keeping_phone: Phone, users: ClubUsers) -> None:
     page = opened(keeping_phone, users)
-    page.context.set_offline(True)
+    unplug(page)
     page.locator("[name=side0_team]").select_option("")
     page.locator("[name=side0_name]").fill("Leeds")
     page.locator("[name=side0_players]").fill(eleven(first="5"))
@@ -111,7 +151,7 @@ def test_a_set_up_that_is_refused_keeps_what_was_scored(keeping_phone: Phone, us
     start(page)
     way(page, "outcome").click()
     bowl(page, "6")
-    page.context.set_offline(False)
+    plug(page)
     page.locator("#pad-phone a").click()
     expect(page.locator("#of-game [aria-invalid=true]").first).to_be_visible()
     expect(page.locator("#waiting-here a")).to_have_count(1)
@@ -124,12 +164,12 @@ def test_a_set_up_that_is_refused_keeps_what_was_scored(keeping_phone: Phone, us
 
 def test_what_was_started_is_sent_under_its_own_account_alone(keeping_phone: Phone, users: ClubUsers) -> None:
     page = opened(keeping_phone, users)
-    page.context.set_offline(True)
+    unplug(page)
     start(page)
     way(page, "outcome").click()
     bowl(page, "6")
     page.context.clear_cookies(name="sessionid")  # as if the session had ended
-    page.context.set_offline(False)
+    plug(page)
     page.locator("#pad-said a").click()
     other = member(users.club, "scorer", "somebody-else")
     for user in (other, users.scorer):

@@ -1,13 +1,14 @@
 """A pad without a network: opened again as it was left, with what waits; over plain HTTP, where nothing is kept."""
 
 import json
+from itertools import pairwise
 
 import pytest
 from chromium import INSECURE_NAME
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
 from pad_match import LEE, WARNE, Hand, ball, over
-from phone_pages import Phone, eventually, key_to, saved, script_says, waiting, way
+from phone_pages import TWICE, Phone, eventually, key_to, saved, script_says, waiting, way
 from phones import phones_of
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
@@ -38,7 +39,9 @@ def kept(page: Page, path: str, file: str = "/keep_page.js", version: str = "kep
 
 
 def tap(page: Page, *keys: str) -> None:
-    for key in keys:
+    for before, key in pairwise(("", *keys)):
+        if key == before:
+            page.wait_for_timeout(TWICE)
         page.keyboard.press(key)
         page.keyboard.press("Enter")
 
@@ -85,12 +88,15 @@ def test_a_pad_opens_without_a_network_where_it_was_left(
     listed = page.locator("#pad-waiting")
     expect(listed.locator("li")).to_have_count(2)
     listed.locator("button").click()
-    key_to(page, "undo").click()
-    key_to(page, "undo").click()
+    key_to(page, "undo").dblclick()
+    expect(page.locator("#pad-preview")).to_contain_text(script_says(page, "pad/texts.js", "twice"))
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    key_to(page, "undo").click(delay=TWICE)
     expect(page.locator("#pad-top")).to_contain_text("4/0")
+    page.reload()
     key_to(page, "redo").click()
     expect(page.locator("#pad-top")).to_contain_text("6/0")
-    key_to(page, "redo").click()
+    key_to(page, "redo").click(delay=TWICE)
     expect(page.locator("#pad-top")).to_contain_text("7/0")
     expect(key_to(page, "redo")).to_have_count(0)
     page.goto(log)
@@ -191,6 +197,7 @@ def test_a_long_queue_against_a_match_corrected_meanwhile(phone: Phone, users: C
     page.locator(f"[name=bowler][value='{WARNE}']").click(force=True)
     tap(page, "1")
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.wait_for_timeout(TWICE)
     tap(page, "1")
     expect(page.locator("#pad-phone")).to_contain_text(script_says(page, "pad/texts.js", "not_stored"))
     expect(waiting(page, 9)).to_be_visible()

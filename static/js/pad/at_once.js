@@ -3,13 +3,17 @@
 import { all, byId, one, targetOf } from "../dom.js";
 import { recall, remember } from "./storage.js";
 
-const TWICE = 250; // milliseconds in which a second tap is a slip of the thumb
+export const TWICE = 250; // milliseconds in which a second tap is a slip of the thumb
 const NEAR = 24; // pixels within which it fell on the same place, whatever key stands there by now
 
 /**
  * A way to score in which it is offered: the name under which it is kept, and whether it is on until it is set.
  * @typedef {{name: string, on: boolean}} Offer
  */
+
+/** @param {Element} key @param {Element | null} last */
+const sameAct = (key, last) =>
+  key.matches("[data-act]") && last?.getAttribute("data-act") === key.getAttribute("data-act");
 
 export class AtOnce {
   /**
@@ -21,7 +25,7 @@ export class AtOnce {
     this.box = byId("pad-at-once", HTMLInputElement);
     const keys = one(document, ".pad-middle");
     this.box.addEventListener("input", () => remember(this.memory, this.box.checked ? "on" : "off"));
-    keys.addEventListener("click", this.ignoreSecond(twice), { capture: true });
+    byId("pad-form").addEventListener("click", this.ignoreSecond(twice), { capture: true });
     keys.addEventListener("keydown", (event) => this.move(event));
   }
 
@@ -49,10 +53,10 @@ export class AtOnce {
     let last = { key: null, at: -TWICE, x: 0, y: 0 };
     return (event) => {
       const key = targetOf(event).closest("button, input");
-      if (!key || key.matches("[name=call]") || !this.offer()) return;
+      if (!key || key.matches("[name=call]") || !(this.offer() || key.matches("[data-act]"))) return;
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const near = event.detail > 0 && Math.hypot(x - last.x, y - last.y) < NEAR;
-      if (at - last.at < TWICE && (key === last.key || near)) {
+      if (at - last.at < TWICE && (key === last.key || near || sameAct(key, last.key))) {
         event.preventDefault();
         event.stopPropagation();
         twice();

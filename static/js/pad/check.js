@@ -1,6 +1,9 @@
 // @ts-check
 /** Asks the server what the rules say of what is on the keys, when the hand rests; the answer is kept until it changes. */
 
+import { forget } from "../stored_pages.js";
+import { newestToken } from "./sending.js";
+
 const REST = 250; // milliseconds
 const PATIENCE = 8_000;
 const AGAIN = 3_000; // after a question that nobody answered
@@ -98,14 +101,17 @@ export class Check {
   async ask(asked) {
     /** @type {Checked<E>[] | null} */
     let lines = null;
+    let reached = false;
     try {
       const response = await fetch(this.address, {
         method: "POST",
         body: new URLSearchParams(asked),
-        headers: { "X-Pad": "1", "X-CSRFToken": this.token },
-        redirect: "error",
+        headers: { "X-Pad": "1", "X-CSRFToken": newestToken(this.token) },
+        redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE),
       });
+      if (response.status === 403) forget();
+      reached = response.status < 500; // 0 where one is sent to sign in
       const said = response.ok && /** @type {{lines: Checked<E>[]}} */ (await response.json());
       if (said) lines = said.lines;
     } catch {
@@ -113,7 +119,7 @@ export class Check {
     }
     if (asked !== this.asked) return;
     this.answer = lines;
-    this.offline = lines === null;
+    this.offline = !reached;
     if (!lines) this.again(AGAIN);
     this.answered();
   }

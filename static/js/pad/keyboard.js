@@ -22,7 +22,8 @@ const WORDS = {
 /**
  * Keys of the keyboard score while no text is being typed. They can be switched off, for those who dictate; keys with
  * Ctrl are not. `take` gets the key's name, "Undo" and "Redo" among them, and returns whether it meant something.
- * @param {(key: string) => boolean} take
+ * `at` is when, in milliseconds.
+ * @param {(key: string, at: number) => boolean} take
  * @param {Keys[]} own - the keys of the game
  */
 export function listen(take, own) {
@@ -35,13 +36,18 @@ export function listen(take, own) {
   byId("pad-keys-open").addEventListener("click", () => list.showModal());
   document.addEventListener("keydown", (event) => {
     const target = targetOf(event);
+    const { timeStamp: at } = event;
     if (event.altKey || event.isComposing || target.closest("dialog")) return;
     const name = event.ctrlKey || event.metaKey ? withCtrl(event) : event.key;
-    if (name === "Escape") take(name);
+    if (name === "Escape") take(name, at);
     if (!name || name === "Escape" || isText(target) || presses(event.key, target)) return;
     if (!on.checked && name === event.key) return;
+    if (event.repeat) {
+      event.preventDefault(); // a key that is held means one thing once
+      return;
+    }
     if (name === "?") list.showModal();
-    else if (!take(name) && !(plain && name.toLowerCase() === "u" && take("Undo"))) return;
+    else if (!take(name, at) && !(plain && name.toLowerCase() === "u" && take("Undo", at))) return;
     event.preventDefault();
   });
 }

@@ -4,7 +4,7 @@ import { copy, tell } from "../keep_page.js";
 import { all, byId, json, make, one, targetOf, valueOf } from "../dom.js";
 import { moveTo, nameOf, startAt } from "../starts.js";
 import { fill } from "../words.js";
-import { AtOnce } from "./at_once.js";
+import { AtOnce, TWICE } from "./at_once.js";
 import { showBeside } from "./beside.js";
 import { Check } from "./check.js";
 import { keepFocus, listen, press } from "./keyboard.js";
@@ -91,6 +91,7 @@ import { Watch } from "./watch.js";
  * @param {(parts: Parts<E, P>) => Game<S, E, D>} makeGame
  */
 export function startPad(makeGame) {
+  const { setup: laidOut } = serverState();
   if (copy !== null) swap(copy);
   const form = byId("pad-form", HTMLFormElement);
   const page = /** @type {P} */ (json("pad-page"));
@@ -116,6 +117,7 @@ export function startPad(makeGame) {
     landed: (html) => {
       answered(html);
       draw();
+      leave();
     },
     out: (html) => {
       swap(html);
@@ -146,7 +148,16 @@ export function startPad(makeGame) {
   let told = [];
   const game = makeGame({ page, form, check, changed, sayWhy });
   made = game;
-  one(form, ".pad-middle").addEventListener("click", () => (told = []), { capture: true });
+  one(form, ".pad-middle").addEventListener(
+    "click",
+    () => {
+      told = [];
+      scored.key = "";
+    },
+    { capture: true },
+  );
+  /** The key of the keyboard that recorded last, and when. */
+  let scored = { key: "", at: 0 };
   const atOnce = new AtOnce(
     () => game.atOnce?.() ?? null,
     () => sayWhy([{ text: TEXTS.twice }]),
@@ -154,6 +165,7 @@ export function startPad(makeGame) {
   /** An undo or redo that may have landed unanswered, to be sent again under the same key. */
   let unsure = { action: "", version: 0, key: "" };
   let setup = current().setup;
+  const outdated = setup !== laidOut; // a copy of the page, kept before its set-up was corrected
   let mending = false; // whether the refused act is on the keys
   let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
   let whyAsked = false; // whether Score was pressed on what cannot be
@@ -169,7 +181,13 @@ export function startPad(makeGame) {
       const params = keys() === blank ? {} : { seen: String(version) };
       return { tag, params };
     },
-    { state: connection, moved },
+    {
+      state: () => {
+        connection();
+        if (outdated && watch.state === "current" && queue.isKept) location.reload();
+      },
+      moved,
+    },
   );
 
   /**
@@ -219,7 +237,9 @@ export function startPad(makeGame) {
 
   /** Go to the pad of the match that was made, once nothing is on the keys. */
   function leave() {
-    if (start && madeAt && keys() === blank) void moveTo(start, madeAt);
+    if (!start || !madeAt || keys() !== blank) return;
+    if (queue.isKept) void moveTo(start, madeAt);
+    else if (sender instanceof Starter) sender.sendHere(madeAt);
   }
 
   /** @param {Said[]} said */
@@ -242,7 +262,8 @@ export function startPad(makeGame) {
     if (current().setup !== setup) {
       setup = current().setup;
       byId("pad-live").textContent = TEXTS.reloading;
-      location.reload();
+      if (queue.isKept) location.reload();
+      else phone.note(TEXTS.outdated);
     }
     more.hidden = confirm.hidden = state.due === "end";
     game.show(state);
@@ -310,6 +331,7 @@ export function startPad(makeGame) {
       checking: TEXTS.checking,
       lost: TEXTS.no_connection,
       out: TEXTS.signed_out,
+      barred: TEXTS.barred,
       trouble: watch.outage || TEXTS.no_answer,
     };
     const idle = sender.state === "idle" && seen[watch.state];
@@ -399,16 +421,30 @@ export function startPad(makeGame) {
    */
   function stopped(item, { status, html }) {
     recorded = "";
-    const known = swap(html);
-    if (!queue.standing.includes(item)) {
-      queue.leaveHead();
+    queue.sync();
+    const state = queue.stateOf(item.key);
+    if (state === "undone") queue.leaveHead();
+    if (state !== "stands") {
+      swap(html);
       again();
       draw();
       return;
     }
+    const known = swap(html);
     if (versionIn(html) !== null) queue.refuse(refusal.reasons(), refusal.blamed());
     else if (!known) refusal.say([fill(TEXTS.strange_answer, { status })]);
-    mend(item, status === 409);
+    mend(queue.head ?? item, status === 409);
+  }
+
+  /**
+   * Show the refused act. An undo would take back what others have done meanwhile: it is not sent again.
+   * @param {Act<E, D>} item
+   * @param {{again: boolean, change: boolean}} offers
+   */
+  function showRefused(item, offers) {
+    const { words = fill(TEXTS.undo, { what: item.short ?? "" }) } = item;
+    const undo = item.act === "undo";
+    refusal.show({ words }, queue.items.length - 1, undo ? { again: false, change: false } : offers);
   }
 
   /**
@@ -418,7 +454,7 @@ export function startPad(makeGame) {
    */
   function mend(item, asIs) {
     mending = item.draft !== undefined;
-    refusal.show(item, queue.items.length - 1, { again: asIs, change: !mending });
+    showRefused(item, { again: asIs, change: !mending });
     draw();
     if (item.draft !== undefined) game.fill(item.draft);
     draw();
@@ -444,7 +480,7 @@ export function startPad(makeGame) {
       return;
     }
     if (queue.items.length && sender.state !== "stopped") {
-      refusal.say([TEXTS.undo_not_sent]);
+      refusal.say([TEXTS.busy]);
       return;
     }
     const { version } = current();
@@ -462,7 +498,9 @@ export function startPad(makeGame) {
       }
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
-      refusal.say([TEXTS.undo_not_sent]);
+      refusal.say([
+        { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"] }[name ?? ""] ?? TEXTS.undo_not_sent,
+      ]);
     }
     draw();
   }
@@ -473,7 +511,7 @@ export function startPad(makeGame) {
     const { head } = queue;
     if (head?.refused && !mending) {
       refusal.say(head.refused.why);
-      refusal.show(head, queue.items.length - 1, { again: true, change: true });
+      showRefused(head, { again: true, change: true });
     }
     draw();
   }
@@ -549,17 +587,26 @@ export function startPad(makeGame) {
     }
     wait();
   });
-  document.addEventListener("page:leaves", (event) => {
+  /** @param {Event} event */
+  const stay = (event) => {
     if (!queue.isKept) event.preventDefault();
-  });
-  listen((name) => {
+  };
+  document.addEventListener("page:leaves", stay);
+  window.addEventListener("beforeunload", stay);
+  listen((name, at) => {
     if (name === "Enter") score();
     else if (name === "Escape") clear();
     else if (name === "Undo" || name === "Redo") return press(`[data-act=${name.toLowerCase()}]`);
     else {
       told = [];
+      if (name === scored.key && at - scored.at < TWICE) {
+        sayWhy([{ text: TEXTS.twice }]);
+        return true;
+      }
+      const acts = queue.items.length;
       const meant = game.key(name, expected());
       if (meant) pressed();
+      if (queue.items.length > acts) scored = { key: name, at };
       return meant;
     }
     return true;
@@ -570,6 +617,7 @@ export function startPad(makeGame) {
   showBeside();
   queue.loadUndone(current().version);
   wait();
+  if (outdated) phone.note(TEXTS.outdated);
   if (copy !== null) watch.wake();
   connection();
 }

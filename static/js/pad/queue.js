@@ -1,6 +1,8 @@
 // @ts-check
 import { recall, remember, remembered } from "./storage.js";
 
+const STORED = "pad-storage"; // is there as long as nobody clears what is stored
+
 /**
  * An act that waits. `records` is how many records it makes, so `seen`, the version of the match it was made on, is known
  * before the acts in front have landed.
@@ -44,6 +46,7 @@ export class Queue {
   constructor(name) {
     this.name = name;
     this.items = this.kept();
+    this.isStored = true;
     /**
      * What was taken back while it waited, the newest last.
      * @type {Undone<E, D>[]}
@@ -53,6 +56,13 @@ export class Queue {
 
   load() {
     this.items = this.kept();
+  }
+
+  /** Know what another tab has done meanwhile; where the browser has thrown away what was stored, store it again. */
+  sync() {
+    if (!this.isStored) return;
+    if (recall(STORED)) this.load();
+    else this.save();
   }
 
   /**
@@ -95,7 +105,9 @@ export class Queue {
   }
 
   save() {
+    remember(STORED, "yes");
     remember(this.name, this.items.length ? JSON.stringify(this.items) : "");
+    this.isStored = this.isKept;
   }
 
   /** Whether all that waits would outlive the page. */
@@ -130,6 +142,7 @@ export class Queue {
    * @param {number} version
    */
   push(act, version) {
+    this.sync();
     this.undone = [];
     this.add(act, version);
   }
@@ -148,6 +161,7 @@ export class Queue {
    * @param {number} version
    */
   takeBack(version) {
+    this.sync();
     const newest = this.standing.at(-1);
     if (!newest) return;
     const forgotten = newest === this.last && !newest.tried;
@@ -163,6 +177,7 @@ export class Queue {
    * @param {number} version
    */
   redo(version) {
+    this.sync();
     const undone = this.undone.pop();
     if (!undone) return;
     if (undone.undo && this.last?.key === undone.undo && !this.last.tried) this.items.pop();
@@ -176,13 +191,15 @@ export class Queue {
    * @param {string} key
    */
   landed(key) {
+    this.sync();
     this.items = this.items.filter((item) => item.key !== key);
     this.save();
   }
 
-  /** Leave the head out, and with it the undo that takes it back, if there is one. */
+  /** Leave the head out, and with a record the undo that takes it back, if there is one. */
   leaveHead() {
-    let open = 1;
+    this.sync();
+    let open = this.head?.act === "undo" ? Infinity : 1;
     const undo = this.items.findIndex((item, place) => place > 0 && (open += item.act === "undo" ? -1 : 1) === 0);
     this.items = this.items.filter((_item, place) => place !== 0 && place !== undo);
     this.save();
@@ -196,6 +213,17 @@ export class Queue {
   refuse(why, fields) {
     if (this.head) this.head.refused = { why, fields };
     this.save();
+  }
+
+  /**
+   * Whether an act waits, and if it was taken back while it did.
+   * @param {string} key
+   * @returns {"stands" | "undone" | "gone"}
+   */
+  stateOf(key) {
+    const act = this.items.find((item) => item.key === key);
+    if (!act) return "gone";
+    return act.act === "record" && !this.standing.includes(act) ? "undone" : "stands";
   }
 
   /**

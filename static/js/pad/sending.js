@@ -32,6 +32,7 @@ export async function post(address, fields, token) {
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE),
   });
+  if (response.status === 403) forget();
   return { status: response.status, html: await response.text() };
 }
 
@@ -138,7 +139,6 @@ export class Sender {
       return this.later("waiting");
     }
     if (answer.status === 429 || answer.status >= 500) return this.later("trouble", answer);
-    if (answer.status === 403) forget();
     this.failures = 0;
     if (wantsSigningIn(answer)) {
       this.become("out");
@@ -153,7 +153,7 @@ export class Sender {
     }
     this.become("stopped");
     this.told.refused(item, answer);
-    return false;
+    return this.state !== "stopped"; // where it was left out, the next one follows
   }
 
   /**

@@ -31,10 +31,24 @@ export class Starter extends Sender {
   }
 
   /**
+   * Send what waits to the match that was made, from here: the phone has no room to keep it for the match's own pad.
+   * @param {string} pad
+   */
+  sendHere(pad) {
+    this.addresses = { record: `${pad}record/`, undo: `${pad}undo/` };
+    this.running = false;
+    void super.kick();
+  }
+
+  /**
    * Send the match, now; what waits stays until it was made.
    * @override
    */
   async kick() {
+    if (this.addresses.record) {
+      await super.kick();
+      return;
+    }
     if (this.running) return;
     this.running = true;
     clearTimeout(this.timer);

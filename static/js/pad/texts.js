@@ -26,6 +26,13 @@ export const TEXTS = {
   see_why: gettext("See why and correct it"),
   not_stored: gettext("This phone has no room to keep entries. They are sent at once; do not close the pad before."),
   undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
+  redo_not_sent: gettext("No connection, so nothing was done again. Press Redo again when it is back."),
+  "take-over_not_sent": gettext("No connection, so you have not taken over. Press Take over again when it is back."),
+  busy: gettext("What waits is sent first. Press it again when all is saved."),
+  barred: gettext("You may not score this match any more"),
+  outdated: gettext(
+    "The set-up was corrected since this page was kept. It is loaded anew as soon as there is a network.",
+  ),
   reloading: gettext("The set-up was corrected. Reloading."),
   strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
   recorded: gettext("Recorded: %(words)s"),

@@ -1,13 +1,15 @@
 // @ts-check
 /** Looks every few seconds whether the match has moved on without this phone, and rests while nobody looks at it. */
+import { forget } from "../stored_pages.js";
 import { outageIn } from "./sending.js";
 
 const EVERY = 3_000; // milliseconds between an answer and the next look
 const PATIENCE = 4_000; // for one answer; then the pad no longer claims to be up to date
 
 /**
- * How a look ended; `checking` is not heard since the page was hidden, `lost` no answer, `out` signed out.
- * @typedef {"current" | "checking" | "lost" | "out" | "trouble"} Seen
+ * How a look ended; `checking` is not heard since the page was hidden, `lost` no answer, `out` signed out,
+ * `barred` signed in as who may not score.
+ * @typedef {"current" | "checking" | "lost" | "out" | "barred" | "trouble"} Seen
  */
 
 /**
@@ -85,6 +87,10 @@ export class Watch {
     }
     if (answer.status === 304) return "current";
     if (answer.type === "opaqueredirect") return "out";
+    if (answer.status === 403) {
+      forget();
+      return "barred";
+    }
     if (answer.status === 200) {
       this.told.moved(html);
       return "current";

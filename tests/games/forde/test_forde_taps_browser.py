@@ -9,6 +9,7 @@ from forde_dealer import Game, Style
 from forde_slow_model import outcome as outcome_of
 from pad_match import LEE, Hand, cards, over, short_match
 from phone_pages import (
+    TWICE,
     Phone,
     card,
     complaints_of,
@@ -32,7 +33,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SMALLEST: ViewportSize = {"width": 360, "height": 640}
 TEXTS = "pad/texts.js"
-TWICE = 260  # milliseconds after which a second tap on a key is meant
 Given = dict[str, Any]
 
 
