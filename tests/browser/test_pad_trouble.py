@@ -6,6 +6,7 @@ import pytest
 from club_with_accounts import ClubUsers, member
 from pad_match import LEE, Hand, ball, cards, over
 from phone_pages import (
+    TWICE,
     Phone,
     blind,
     card,
@@ -143,6 +144,7 @@ def test_undo_says_what_keeps_the_server_from_it(phone: Phone, users: ClubUsers,
     page.locator("[data-act=undo]").click()
     expect(page.locator("#pad-said")).to_contain_text(str(FULL.title))
     page.unroute("**/score/undo/")
+    page.wait_for_timeout(TWICE)
     page.locator("[data-act=undo]").click()
     expect(key_to(page, "undo")).to_be_disabled()
 

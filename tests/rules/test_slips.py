@@ -1,23 +1,12 @@
 """Match files with one slip each: refused at the entry, under a rule and with the severity that is expected."""
 
-import json
 from typing import Any
 
 import pytest
-from forde_books import MATCHFILES, load
+from slips import slips
 
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find_rules, variants
-
-SLIPS = MATCHFILES / "slips"
-
-
-def slips() -> list[dict[str, Any]]:
-    """Return what is expected of each slip of a game that is known."""
-    expected = json.loads((SLIPS / "expected.json").read_text(encoding="utf-8"))
-    return [
-        slip | load(SLIPS / slip["file"]) for slip in expected if load(SLIPS / slip["file"])["variant"] in variants()
-    ]
+from scoring.rules.registry import find_rules
 
 
 def first_refusal(document: dict[str, Any]) -> tuple[int | None, list[Problem]]:
