@@ -20,6 +20,7 @@ from benchmarks import (  # noqa: E402 - needs Django set up
     paper,
     recording,
     standings,
+    tapping,
     visitors,
     yearbook,
 )
@@ -27,7 +28,7 @@ from benchmarks.site import Site  # noqa: E402 - needs Django set up
 
 if __name__ == "__main__":
     site = Site()
-    for benchmark in (folding, recording, durable, live, paper, visitors, standings, averages, yearbook):
+    for benchmark in (folding, recording, durable, live, tapping, paper, visitors, standings, averages, yearbook):
         if sys.argv[1:] and benchmark.__name__.rpartition(".")[2] not in sys.argv[1:]:
             continue
         for ratio in benchmark.run(site):

@@ -164,6 +164,11 @@ export function startPad(makeGame) {
   );
   /** An undo or redo that may have landed unanswered, to be sent again under the same key. */
   let unsure = { action: "", version: 0, key: "" };
+  /**
+   * The state that was worked out last, after which answer and which acts.
+   * @type {{after: string, acts: Act<E, D>[], state: S | null}}
+   */
+  let reached = { after: "", acts: [], state: null };
   let setup = current().setup;
   const outdated = setup !== laidOut; // a copy of the page, kept before its set-up was corrected
   let mending = false; // whether the refused act is on the keys
@@ -205,10 +210,17 @@ export function startPad(makeGame) {
     return serverState();
   }
 
+  /** The state after what waits: worked out from the acts that are new, for there may be hundreds of them. */
   function expected() {
-    let state = current();
-    if (sender.state === "stopped") return state;
-    for (const item of queue.standing) for (const entry of item.entries ?? []) state = game.play(state, entry);
+    const answer = current();
+    if (sender.state === "stopped") return answer;
+    const [after, acts] = [JSON.stringify(answer), queue.standing];
+    const known = reached.after === after && reached.acts.every((item, place) => item === acts[place]);
+    let state = known && reached.state ? reached.state : answer;
+    for (const item of known ? acts.slice(reached.acts.length) : acts) {
+      for (const entry of item.entries ?? []) state = game.play(state, entry);
+    }
+    reached = { after, acts, state };
     return state;
   }
 

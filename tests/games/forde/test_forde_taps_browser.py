@@ -23,7 +23,8 @@ from phone_pages import (
     waiting,
     way,
 )
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
+from thumbs import CHOICE, Thumb
 from wording import in_order, problem
 
 from scoring.book.open_book import open_book
@@ -36,18 +37,8 @@ TEXTS = "pad/texts.js"
 Given = dict[str, Any]
 
 
-class Thumb:
-    """A thumb that taps keys, and counts."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.taps, self.last = page, 0, ""
-
-    def tap(self, key: Locator) -> None:
-        """Tap a key that stands in sight; the same place only after a moment."""
-        if str(key) == self.last or "bowler" in str(key) + self.last:
-            self.page.wait_for_timeout(TWICE)
-        key.click()
-        self.taps, self.last = self.taps + 1, str(key)
+class OverThumb(Thumb):
+    """A thumb that enters overs."""
 
     def bowler(self, number: int) -> None:
         self.tap(self.page.locator(f"[name=bowler][value='{number}']"))
@@ -60,6 +51,7 @@ class Thumb:
         self.tap(outcome(self.page, "W" if out else str(runs)))
         if out:
             self.tap(self.page.locator(f"[name=how][value={out}]"))
+        self.comes_in(ball)
 
     def by_cards(self, ball: Given) -> None:
         """Enter the cards of a ball."""
@@ -69,6 +61,13 @@ class Thumb:
         laid = [ball[key] for key in ("bowler_card", "batter_card") if key in ball]
         for name in [*laid, *(ball.get("drawn") or ball.get("hit_out") or ball.get("wicket_ball") or [])]:
             self.tap(card(self.page, name))
+        self.comes_in(ball)
+
+    def comes_in(self, ball: Given) -> None:
+        """Choose the batter whom the captain sends in: then nothing is recorded before Score is tapped."""
+        if "next_batter" in ball:
+            self.choose(self.page.locator("#next-batter"), ball["next_batter"])
+            self.score()
 
 
 NO_SCROLL = "() => (keys => keys.scrollHeight === keys.clientHeight)(document.querySelector('.pad-middle'))"
@@ -106,7 +105,7 @@ def test_an_over_takes_eight_taps_and_a_ball_by_cards_two_and_a_half(phone: Phon
     complaints = complaints_of(page)
     page.set_viewport_size(SMALLEST)
     page.goto(f"/matches/{match.slug}/score/")
-    thumb, taken = Thumb(page), []
+    thumb, taken = OverThumb(page), []
     for bowled in overs[:8]:
         before = thumb.taps
         thumb.bowler(bowled[0]["bowler"])
@@ -119,6 +118,7 @@ def test_an_over_takes_eight_taps_and_a_ball_by_cards_two_and_a_half(phone: Phon
         if not any((outcome_of(ball) or (0, None))[1] for ball in bowled[1:]):
             assert taken[-1] <= 8
     assert sum(taken) / len(taken) <= 9
+    print(f"forde, by outcome: {sum(taken) / len(taken):.1f} taps an over")
 
     expect(saved(page)).to_be_visible()
     way(page, "cards").click()
@@ -133,12 +133,66 @@ def test_an_over_takes_eight_taps_and_a_ball_by_cards_two_and_a_half(phone: Phon
         balls += len(bowled) - 1
         assert page.locator(".pad-middle").evaluate("keys => keys.scrollTop") == 0
     assert (thumb.taps - before) / balls <= 2.6
+    print(f"forde, by cards: {(thumb.taps - before) / balls:.2f} taps a ball")
     expect(saved(page)).to_be_visible()
     expect(page.locator(".result")).to_be_visible()
 
     played = [entry.body() for entry in open_book(match).entries]
     assert [entry for each in overs[8:] for entry in each] == played[sum(map(len, overs[:8])) :]
     assert complaints == []
+
+
+def test_the_captains_choice_is_tapped_as_it_was_dealt(phone: Phone, users: ClubUsers) -> None:
+    """England by outcome, Australia by cards; whoever comes in is chosen from a list."""
+    match = short_match(users.club, captain_picks_next=True)
+    overs = overs_of(dealt_with_choices(match))
+    page = phone(users.scorer)
+    complaints = complaints_of(page)
+    page.goto(f"/matches/{match.slug}/score/")
+    thumb, taken = OverThumb(page), []
+    for number, bowled in enumerate(overs):
+        if number == len(overs) // 2:
+            way(page, "cards").click()
+            page.get_by_text("More").click()
+            page.locator("#pad-at-once").check()
+            page.get_by_text("More").click()
+        before = thumb.taps
+        thumb.bowler(bowled[0]["bowler"])
+        for ball in bowled[1:]:
+            if number < len(overs) // 2:
+                thumb.by_outcome(ball)
+            else:
+                thumb.by_cards(ball)
+        taken.append(thumb.taps - before)
+        thumb.rest()
+    expect(page.locator(".result")).to_be_visible()
+
+    choices = sum("next_batter" in ball for bowled in overs for ball in bowled)
+    print(f"forde, captain's choice: {taken} taps an over, {choices} choices among them at {CHOICE + 1} taps")
+    played = [entry.body() for entry in open_book(match).entries]
+    entries = [entry for bowled in overs for entry in bowled]
+    assert list(map(as_tapped, played)) == list(map(as_tapped, entries))
+    assert played[len(played) // 2 :] == entries[len(played) // 2 :]
+    assert complaints == []
+
+
+def dealt_with_choices(match: Match) -> list[Given]:
+    """Return the first match in which a captain of either side sends somebody in before his turn."""
+    for seed in range(100):
+        entries = dealt(match, seed)
+        half = len(entries) // 2
+        if len(entries) == 4 * 7 and all(
+            any(each.get("next_batter", 0) > 2 for each in part) for part in (entries[:half], entries[half:])
+        ):
+            return entries
+    raise AssertionError
+
+
+def as_tapped(entry: Given) -> Given:
+    """Return an entry by its outcome, with who comes in."""
+    if entry["type"] == "over":
+        return entry
+    return {"came": outcome_of(entry), "next_batter": entry.get("next_batter")}
 
 
 def test_what_records_at_once_and_what_does_not(phone: Phone, users: ClubUsers) -> None:

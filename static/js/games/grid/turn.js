@@ -87,22 +87,26 @@ export class Turn {
 
   /**
    * The turn as an entry; null while its count is missing or goes back behind a wicket.
+   * @param {Tallies} [tallies] - counted since the last wicket
    * @returns {TurnEntry | null}
    */
-  entry() {
+  entry(tallies = this.on.tallies) {
     const { cards } = this;
-    const { missed, unfinished, tallies } = this.on;
+    const { missed, unfinished } = this.on;
     if (!cards || cards < this.fallenAt) return null;
     /** @type {TurnMarks} */
     const marks = { ...(missed && { missed_cover: true }), ...(unfinished && { unfinished: true }) };
-    if (!this.bowling) return { type: "batting_turn", segments: this.segments(), ...marks };
+    if (!this.bowling) return { type: "batting_turn", segments: this.segments(tallies), ...marks };
     const bowler = Number(this.bowler.value);
     return { type: "bowling_turn", cards, ...this.counted(tallies), ...(bowler && { bowler }), ...marks };
   }
 
-  /** @returns {Segment[]} */
-  segments() {
-    const { missed, tallies, wickets } = this.on;
+  /**
+   * @param {Tallies} tallies
+   * @returns {Segment[]}
+   */
+  segments(tallies) {
+    const { missed, wickets } = this.on;
     if (missed) return [{ cards: this.cards, ...this.counted(tallies), out: true }];
     let begun = 0;
     /** @type {Segment[]} */
@@ -207,18 +211,20 @@ export class Turn {
   }
 
   /**
-   * Why one more of a thing does not go with the count; null where it may, or the count is not known.
+   * Why one more of a thing does not go with the count; null where it may, or the count is not known. One more may be
+   * what wins, or what takes the last wicket, so that the turn ends there.
    * @param {string} name
    * @returns {Said | null}
    */
   tooMany(name) {
-    const entry = this.entry();
+    const counted = this.on.tallies;
+    const entry = this.entry({ ...counted, [name]: (counted[name] ?? 0) + 1 });
     if (!entry || !this.state) return null;
     const lines = name === "lines";
     const ending = this.cardByCard ? "cut_short" : endingOf(entry, effect(this.state, entry, this.page));
     const most = this.possible.most(this.state, ending, this.cards, lines);
     const alike = this.tallyNames.filter((each) => (each === "lines") === lines);
-    const parts = [this.on.tallies, ...this.on.wickets.map(({ tallies }) => tallies)];
+    const parts = [counted, ...this.on.wickets.map(({ tallies }) => tallies)];
     const given = 1 + parts.flatMap((part) => alike.map((each) => part[each] ?? 0)).reduce((sum, n) => sum + n, 0);
     if (most === null || given <= most) return null;
     return this.possible.said(lines ? "too_many_lines" : "too_many_kqj", { count: this.cards, given, most });

@@ -1,0 +1,94 @@
+"""A short test of Cricket Card, dealt with real cards and tapped on the pad to its end; how many taps it takes."""
+
+import random
+from typing import Any
+
+import pytest
+from club_with_accounts import ClubUsers
+from pad_shields import shields_match
+from phone_pages import Phone, complaints_of
+from playwright.sync_api import expect
+from shields_matches import document
+from shields_table import Style, Table
+from thumbs import Thumb
+
+from scoring.book.open_book import open_book
+
+# PostgreSQL is asked for a match on a phone in test_shields_pad_browser.
+pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
+
+STYLE = Style(counter=0.5, close=0.3)
+FEWEST, MOST = 8, 14  # plays of the match
+OPTIONS: dict[str, Any] = {"follow_on_margin": 100}
+
+
+def dealt() -> Table:
+    """Return the first short match in which both played four innings, and the follow-on was enforced."""
+    for seed in range(2_000):
+        table = Table(document(**OPTIONS), STYLE, random.Random(f"taps {seed}"))
+        table.play()
+        plays = [entry for entry in table.entries if entry["type"] == "play"]
+        sides = [side for side, _runs in table.score]
+        if sides == [0, 1, 1, 0] and FEWEST <= len(plays) <= MOST and any(len(play["cards"]) > 2 for play in plays):
+            return table
+    raise AssertionError(STYLE)
+
+
+class ShieldsThumb(Thumb):
+    """A thumb that lays the cards of a play, and counts the hands."""
+
+    def enter(self, entry: dict[str, Any]) -> None:
+        """Enter a play or a close; what no card can answer is recorded by its last card."""
+        if entry["type"] == "close":
+            self._close(entry.get("hands", ()))
+            return
+        self.tap(self.page.locator(f"[data-wicket='{entry['wicket']}']"))
+        for card in entry["cards"]:
+            self.tap(self.page.locator(f"#play-cards [data-rank='{card}']"))
+        if self.page.locator("#pad-confirm").is_enabled():
+            self.score()
+
+    def _close(self, hands: list[list[str]]) -> None:
+        close = self.page.locator("[data-way=close]")
+        if close.get_attribute("aria-pressed") != "true":
+            self.tap(close)
+        for side, hand in enumerate(hands):
+            field = self.page.locator(f"[data-hand-of='{side}']")
+            chosen = field.locator("[aria-pressed=true]").all_text_contents()
+            for card in hand if sorted(chosen) != sorted(hand) else []:
+                self.tap(field.get_by_role("button", name=card, exact=True, pressed=False).first)
+        self.score()
+        self.rest()
+
+
+def test_a_test_is_tapped_as_it_was_dealt(phone: Phone, users: ClubUsers) -> None:
+    table = dealt()
+    match = shields_match(users.club, **OPTIONS)
+    page = phone(users.scorer)
+    complaints = complaints_of(page)
+    page.goto(f"/matches/{match.slug}/score/")
+    page.get_by_text("More").click()
+    page.locator("#pad-at-once").check()
+    page.get_by_text("More").click()
+    thumb, taps = ShieldsThumb(page), []
+    for entry in table.entries:
+        before = thumb.taps
+        thumb.enter(entry)
+        if entry["type"] == "play":
+            taps.append(thumb.taps - before - len(entry["cards"]))
+    thumb.rest()
+    expect(page.locator(".result")).to_be_visible()
+
+    print(
+        f"shields: {len(taps)} plays, {sum(taps) / len(taps):.1f} taps beside those of the cards; {thumb.taps} in all"
+    )
+    assert max(taps) <= 2  # the wicket, and Score where it is not the last card that records
+    book = open_book(match)
+    assert [sorted_hands(entry.body()) for entry in book.entries] == list(map(sorted_hands, table.entries))
+    assert [[innings.side, innings.runs] for innings in book.match.innings] == table.score
+    assert complaints == []
+
+
+def sorted_hands(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry with the cards of its hands in order: a hand has none."""
+    return entry | {"hands": [sorted(hand) for hand in entry.get("hands") or ()]}

@@ -1,0 +1,67 @@
+"""A thumb that taps keys on a phone, and counts: at most as fast on one place as a tap that is meant."""
+
+import time
+
+from phone_pages import key_to
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+TWICE = 0.26
+"""Seconds after which a second tap on one place is meant."""
+NEAR = 30
+"""Pixels within which two taps are on one place."""
+CHOICE = 2
+"""How many taps it takes to choose from a list: one opens it."""
+
+
+class Thumb:
+    """A thumb at a pad: one that rests where a pad ignores a second tap, unless it is `quick`."""
+
+    quick = False
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+        self._last: FloatRect | None = None
+        self._at = 0.0
+
+    def tap(self, key: Locator) -> None:
+        """Tap a key once it is in sight and is no more dimmed; the same place only after a moment."""
+        if not self.quick:
+            place = key.bounding_box()
+            if _near(place, self._last) and (pause := self._at + TWICE - time.monotonic()) > 0:
+                self.page.wait_for_timeout(pause * 1000)
+            self._last = place
+        key.click()
+        self.taps, self._at = self.taps + 1, time.monotonic()
+
+    def choose(self, field: Locator, value: int | str) -> None:
+        """Choose from a list."""
+        field.select_option(str(value))
+        self.taps += CHOICE
+
+    def score(self) -> None:
+        """Tap the key that confirms."""
+        self.tap(self.page.locator("#pad-confirm"))
+
+    def call(self, name: str) -> None:
+        """Say how play ended: "declare", "time". Where the match ends by it, once more."""
+        if not self.page.locator("#pad-more").evaluate("more => more.open"):
+            self.tap(self.page.locator("#pad-more summary"))
+        self.tap(self.page.locator(f"[name=call][value={name}]"))
+        self.score()
+        end = self.page.locator("#pad-sure [value=end]")
+        if end.is_visible():
+            self.tap(end)
+
+    def rest(self) -> None:
+        """Wait until the scorebook has all, so that what comes next is known: an innings, the end of the match."""
+        expect(self.page.locator("#pad-connection[data-state=idle]")).to_be_visible()
+        expect(key_to(self.page, "undo")).to_be_enabled()
+
+
+def _near(place: FloatRect | None, last: FloatRect | None) -> bool:
+    """Whether the middles of two keys are on one place."""
+    if place is None or last is None:
+        return False
+    across = place["x"] + place["width"] / 2 - last["x"] - last["width"] / 2
+    down = place["y"] + place["height"] / 2 - last["y"] - last["height"] / 2
+    return abs(across) < NEAR and abs(down) < NEAR
