@@ -312,15 +312,8 @@ export function startPad(makeGame) {
       return;
     }
     /** @type {NewAct<E, D>} */
-    const fresh = {
-      act: "record",
-      by,
-      entries,
-      words: words || short,
-      short,
-      draft: game.draft(),
-      records: entries.length,
-    };
+    const fresh = { act: "record", by, entries, words, short, draft: game.draft(), records: entries.length };
+    fresh.words ||= short; // what cannot be says why in the place of what it means
     fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
     if (mends && queue.head) queue.replaceHead(fresh);
