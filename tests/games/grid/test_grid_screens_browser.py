@@ -35,6 +35,10 @@ def test_the_keys_of_a_turn_are_all_in_sight(phone: Phone, users: ClubUsers) -> 
         for size in (UPRIGHT, ACROSS):
             all_keys_in_sight(page, *size)
         assert violations(page) == [], name
+        page.set_viewport_size({"width": 180, "height": 320})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 180, name
+        expect(page.locator("#pad-confirm")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 360, "height": 640})
     tabs = page.locator("#pad-ways button").evaluate_all("all => all.map(each => each.offsetHeight)")
     assert max(tabs) <= 50  # the name of each way on one line
     way(page, "turn").click()
