@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 from wording import in_order
@@ -114,6 +115,30 @@ def fits(page: Page) -> None:
     """See that the page is no wider than the phone: the page that a link led to, once it is all there."""
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360, page.url
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds wrong with the page as it stands, with the elements."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in found]
+
+
+def all_keys_in_sight(page: Page, width: int = 360, height: int = 640) -> None:
+    """See on a screen of this size that no key of a pad is hidden or cut: all stand above the bar, without a scroll."""
+    page.set_viewport_size({"width": width, "height": height})
+    hidden = page.evaluate(
+        """() => {
+            const frame = document.querySelector(".pad-middle").getBoundingClientRect();
+            const bottom = Math.min(frame.bottom, innerHeight) + 1;
+            const keys = document.querySelectorAll(".pad-middle :is(button, select, textarea, summary, .key, .bowler)");
+            return [...keys].filter((key) => key.checkVisibility()).filter((key) => {
+                const box = key.getBoundingClientRect();
+                return box.top < frame.top - 1 || box.bottom > bottom || box.left < 0 || box.right > innerWidth;
+            }).map((key) => `${key.id || key.textContent.trim()}: ${key.getBoundingClientRect().bottom - bottom}`);
+        }"""
+    )
+    assert not hidden, hidden
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def blind(page: Page) -> Page:

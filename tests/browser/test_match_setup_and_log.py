@@ -15,7 +15,7 @@ from scoring.book.open_book import open_book
 from scoring.clubs.rosters import save_roster
 from scoring.models import Match
 from scoring.ready_made.teams import teams_2005
-from scoring.rules.registry import find_rules
+from scoring.rules.registry import find_rules, variants
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -91,6 +91,37 @@ def test_a_game_that_cannot_be_fetched_is_asked_for_as_a_page(users: ClubUsers, 
     expect(page.locator("[name=shown]")).to_have_value("british")
     expect(page.locator("[name=side0_name]")).to_have_value("Leeds")
     assert not Match.objects.exists()
+
+
+def test_a_kind_of_match_fills_in_its_playing_conditions(users: ClubUsers, watched: Page) -> None:
+    """In every game that has any; and whoever then changes one has conditions of their own."""
+    page = watched
+    page.goto(reverse("match-new", args=[users.club.slug]))
+    kind = page.locator("[name=conditions]")
+    for slug, rules in variants().items():
+        page.select_option("#variant", slug)
+        expect(page.locator("[name=shown]")).to_have_value(slug)
+        expect(kind).to_have_count(1 if rules.setup_rules.presets else 0)
+        page.locator("details:not([open])").evaluate_all("all => all.forEach(each => { each.open = true })")
+        options = rules.setup_rules.options
+        fields = {option.name: page.locator(f"[name=option_{option.name}]") for option in options}
+        for preset in rules.setup_rules.presets:
+            kind.select_option(preset.name)
+            for option in options:
+                value = preset.options.get(option.name, option.default)
+                if option.low is None:
+                    expect(fields[option.name]).to_be_checked(checked=bool(value))
+                else:
+                    expect(fields[option.name]).to_have_value("" if value is None else str(value))
+            number = next(option for option in options if option.low is not None)
+            fields[number.name].fill(str(number.high))
+            fields[number.name].blur()
+            expect(kind).to_have_value("")
+            kind.select_option(preset.name)
+            switch = next(option for option in options if option.low is None)
+            fields[switch.name].click()
+            expect(kind).to_have_value("")
+            expect(fields[number.name]).not_to_have_value(str(number.high))
 
 
 def test_an_eleven_is_put_in_order_by_thumb(users: ClubUsers, watched: Page) -> None:

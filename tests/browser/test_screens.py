@@ -1,11 +1,22 @@
 """The pad and the form of a new match on every kind of screen, by the keyboard, and as axe-core judges them."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from club_with_accounts import ClubUsers, team_of_2005
+from club_with_accounts import ClubUsers, member, team_of_2005
 from django.urls import reverse
-from pad_match import Hand, ball
-from phone_pages import Phone, blind, saved, way
+from pad_match import LEE, WARNE, Hand, ball, cards, over, short_match
+from phone_pages import (
+    Phone,
+    all_keys_in_sight,
+    blind,
+    card,
+    outcome,
+    saved,
+    score,
+    type_keys,
+    violations,
+    waiting,
+    way,
+)
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.models import Match
@@ -13,12 +24,6 @@ from scoring.models import Match
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PARTS = (".pad-score", "[data-live=name-1]", "[data-live=name-2]", "#pad-confirm")
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe-core finds wrong with the page as it stands, with the elements."""
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in found]
 
 
 def box(part: Locator) -> tuple[float, float, float, float]:
@@ -108,6 +113,92 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
     expect(page.locator("#pad-refused")).to_be_visible()
     for part in ("#pad-refused", "#pad-confirm", ".outcomes"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_wrong_with_what_a_pad_tells(users: ClubUsers, match: Match, phone: Phone) -> None:
+    """What waits, who else scores, that one is signed out, what was typed amiss, and a match that is over."""
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE), *[ball(1)] * 6)
+    page = phone(users.scorer)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(reverse("pad", args=[match.slug]))
+    all_keys_in_sight(page)
+    assert violations(page) == []  # with a bowler who may not bowl
+
+    page.route("**/score/**", lambda route: route.abort())
+    way(page, "outcome").click()
+    type_keys(page, "24")
+    expect(waiting(page, 2)).to_be_visible()
+    assert violations(page) == []
+    page.locator("#pad-show-waiting").click()
+    expect(page.locator("#pad-waiting li")).to_have_count(2)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.unroute("**/score/**")
+    page.reload()
+    expect(saved(page)).to_be_visible()
+
+    way(page, "typed").click()
+    page.locator("#typed-over").fill("1 x W(lbw)")
+    expect(page.locator("#typed-meaning .mistake")).to_be_in_viewport()
+    assert violations(page) == []
+    page.locator("#typed-over").fill("")
+    way(page, "outcome").click()
+
+    other = phone(member(users.club, "scorer", "Bea"))
+    other.set_viewport_size({"width": 360, "height": 640})
+    other.goto(page.url)
+    way(other, "outcome").click()
+    expect(other.locator("[data-act=take-over]")).to_be_visible()
+    all_keys_in_sight(other)
+    assert violations(other) == []
+    other.set_viewport_size({"width": 180, "height": 320})
+    for part in (".pad-score", "[data-act=take-over]", "#pad-confirm"):
+        expect(other.locator(part)).to_be_in_viewport(ratio=1)
+
+    page.context.clear_cookies(name="sessionid")
+    page.keyboard.press("3")
+    expect(page.locator("#pad-said a[href*=sign-in]")).to_be_visible()
+    all_keys_in_sight(page)
+    assert violations(page) == []
+
+    hand.look()
+    hand.tap({"type": "concede", "side": 1})
+    other.reload()
+    expect(other.locator("#pad-due .result")).to_be_visible()
+    assert violations(other) == []
+
+
+def test_who_comes_in_is_asked_in_sight(users: ClubUsers, phone: Phone) -> None:
+    """Where the captain picks: by outcome, by cards, upright and across; and an exception with its reason."""
+    match = short_match(users.club, captain_picks_next=True)
+    Hand(match, users.organiser).tap(over(WARNE), cards("7r", "7r"))
+    page = phone(users.organiser)
+    page.goto(reverse("pad", args=[match.slug]))
+    for name in ("outcome", "cards"):
+        way(page, name).click()
+        if name == "outcome":
+            outcome(page, "W").click(force=True)
+            page.keyboard.press("c")
+        else:
+            card(page, "Xb").click()
+            card(page, "Xr").click()
+        expect(page.locator("#next-batter")).to_be_visible()
+        for size in ((360, 640), (740, 360)):
+            all_keys_in_sight(page, *size)
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 360, "height": 640})
+    type_keys(page, "7r7r8r")
+    score(page)
+    expect(page.locator("#pad-override")).to_be_visible()
+    for width, height in ((360, 640), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#pad-override")).to_be_in_viewport()
+        expect(page.locator("#pad-confirm")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".pad-score")).to_be_in_viewport(ratio=1)
+        expect(card(page, "9b")).to_be_in_viewport(ratio=0.5)
     assert violations(page) == []
 
 

@@ -215,7 +215,7 @@ export function startPad(makeGame) {
     const answer = current();
     if (sender.state === "stopped") return answer;
     const [after, acts] = [JSON.stringify(answer), queue.standing];
-    const known = reached.after === after && reached.acts.every((item, place) => item === acts[place]);
+    const known = reached.after === after && reached.acts.every(({ key }, place) => key === acts[place]?.key);
     let state = known && reached.state ? reached.state : answer;
     for (const item of known ? acts.slice(reached.acts.length) : acts) {
       for (const entry of item.entries ?? []) state = game.play(state, entry);
@@ -369,6 +369,7 @@ export function startPad(makeGame) {
     }
     /** @type {NewAct<E, D>} */
     const fresh = { act: "record", by, of, entries, words, short, draft: game.draft(), records: entries.length };
+    fresh.words ||= short; // what cannot be says why in the place of what it means
     fresh.fields = { ...given("override"), ...given("reason") };
     const mends = sender.state === "stopped";
     if (mends && queue.head) queue.replaceHead(fresh);

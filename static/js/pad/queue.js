@@ -45,8 +45,11 @@ export class Queue {
   /** @param {string} name - under which they are kept */
   constructor(name) {
     this.name = name;
-    this.items = this.kept();
-    this.isStored = true;
+    /** What is stored of it, as this page knows. */
+    this.text = recall(name);
+    this.items = this.parsed();
+    /** Whether the browser had no room for it when it was saved last. */
+    this.isFull = false;
     /**
      * What was taken back while it waited, the newest last.
      * @type {Undone<E, D>[]}
@@ -55,14 +58,14 @@ export class Queue {
   }
 
   load() {
-    this.items = this.kept();
+    this.text = recall(this.name);
+    this.items = this.parsed();
   }
 
   /** Know what another tab has done meanwhile; where the browser has thrown away what was stored, store it again. */
   sync() {
-    if (!this.isStored) return;
-    if (recall(STORED)) this.load();
-    else this.save();
+    if (!recall(STORED)) this.save();
+    else if (!this.isFull && !this.isKept) this.load();
   }
 
   /**
@@ -95,9 +98,9 @@ export class Queue {
   }
 
   /** @returns {Act<E, D>[]} */
-  kept() {
+  parsed() {
     try {
-      const kept = /** @type {unknown} */ (JSON.parse(recall(this.name) || "[]"));
+      const kept = /** @type {unknown} */ (JSON.parse(this.text || "[]"));
       return Array.isArray(kept) ? /** @type {Act<E, D>[]} */ (kept) : [];
     } catch {
       return [];
@@ -105,14 +108,15 @@ export class Queue {
   }
 
   save() {
+    this.text = this.items.length ? JSON.stringify(this.items) : "";
     remember(STORED, "yes");
-    remember(this.name, this.items.length ? JSON.stringify(this.items) : "");
-    this.isStored = this.isKept;
+    remember(this.name, this.text);
+    this.isFull = !this.isKept;
   }
 
   /** Whether all that waits would outlive the page. */
   get isKept() {
-    return JSON.stringify(this.kept()) === JSON.stringify(this.items);
+    return recall(this.name) === this.text;
   }
 
   /** @returns {Act<E, D> | undefined} */

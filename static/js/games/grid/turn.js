@@ -344,6 +344,7 @@ export class Turn {
     if (list.dataset.shown === signature) return;
     list.dataset.shown = signature;
     list.replaceChildren(...this.on.wickets.map((wicket, nth) => this.chip(wicket, nth, names[nth] ?? "")));
+    list.scrollTop = list.scrollHeight;
   }
 
   /**
