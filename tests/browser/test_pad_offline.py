@@ -26,6 +26,19 @@ KEPT = """async ([version, path, file]) => {
     return names.includes(path) && names.some((name) => name.endsWith(file));
 }"""
 
+BY_AN_OLDER_VERSION = """async (paths) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const cache = await caches.open("kept-before");
+    for (const path of paths) await cache.put(path, new Response("a page"));
+}"""
+
+ALL_KEPT = """async (paths) => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const kept = all.flat().map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/matches/"));
+    return JSON.stringify(kept.sort()) === JSON.stringify(paths.sort());
+}"""
+
 AT_WORK = """async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready;
     return !installing && !waiting && active.state === "activated";
@@ -128,6 +141,23 @@ def test_a_pad_opens_without_a_network_where_it_was_left(
     expect(page.locator("#pad-top")).to_contain_text("13/0")
     expect(saved(page)).to_be_visible()
     assert LogRecord.objects.count() == 6
+
+
+def test_the_page_opened_longest_ago_makes_room_whatever_version_kept_it(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand
+) -> None:
+    page = keeping_phone(users.scorer)
+    log, started = f"/matches/{hand.match.slug}/log/", f"/matches/started-{'0' * 32}/score/"
+    page.goto(log)
+    kept(page, log)
+    others = [f"/matches/{number}/" for number in range(29)]
+    page.evaluate(BY_AN_OLDER_VERSION, [started, log, *others])
+    page.goto(log)
+    kept(page, log)
+    eventually(page, ALL_KEPT, [started, log, *others])
+    page.goto(hand.address)
+    kept(page, hand.address)
+    eventually(page, ALL_KEPT, [started, log, *others[1:], hand.address])
 
 
 def test_over_plain_http_the_pad_says_once_that_it_is_not_kept(
