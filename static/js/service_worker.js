@@ -48,7 +48,7 @@ listen("fetch", (/** @type {FetchEvent} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event));
-  else if (FILES.test(pathname)) event.respondWith(fetch(request).catch(() => find(request)));
+  else if (FILES.test(pathname)) event.respondWith(file(request));
 });
 
 /** @template {Event} E @param {string} name @param {(event: E) => void} heard */
@@ -90,6 +90,12 @@ async function asKept(pathname, stored) {
 /** @param {Response} stored */
 function headersOf({ headers }) {
   return HEADERS.map((name) => /** @type {[string, string]} */ ([name, headers.get(name) ?? ""]));
+}
+
+/** A file from the network; where that does not have it, as it was kept. @param {Request} request */
+async function file(request) {
+  const fresh = await fetch(request).catch(() => Response.error());
+  return fresh.ok ? fresh : ((await find(request)) ?? fresh);
 }
 
 /** The page that lists what is kept. */

@@ -1,17 +1,20 @@
 """A pad without a network: opened again as it was left, with what waits; over plain HTTP, where nothing is kept."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from chromium import INSECURE_NAME
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
+from django.core.handlers.wsgi import WSGIHandler
 from pad_match import LEE, WARNE, Hand, ball, over
 from phone_pages import Phone, eventually, key_to, saved, script_says, waiting, way
 from phones import phones_of
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
+from wording import in_order
 
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOVED_ON
@@ -62,6 +65,12 @@ def sign_in(page: Page, user: User) -> None:
     page.fill("[name=password]", PASSWORD)
     page.press("[name=password]", "Enter")
     page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def bad_gateway(_handler: WSGIHandler, _environ: object, start: Callable[..., object]) -> list[bytes]:
+    """Answer as a proxy does whose server is down."""
+    start("502 Bad Gateway", [("Content-Type", "text/html")])
+    return [b"<h1>Bad Gateway</h1>"]
 
 
 @pytest.fixture
@@ -158,6 +167,21 @@ def test_the_page_opened_longest_ago_makes_room_whatever_version_kept_it(
     page.goto(hand.address)
     kept(page, hand.address)
     eventually(page, ALL_KEPT, [started, log, *others[1:], hand.address])
+
+
+def test_what_is_kept_stands_in_where_a_proxy_answers_for_the_server(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = keeping_phone(users.scorer)
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    kept(page, hand.address, "/pad/pad.js")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    monkeypatch.setattr(WSGIHandler, "__call__", bad_gateway)
+    page.goto(hand.address)
+    tap(page, "4")
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(page.locator("#pad-connection")).to_contain_text(in_order(502, 1))
 
 
 def test_over_plain_http_the_pad_says_once_that_it_is_not_kept(
