@@ -131,11 +131,13 @@ async function keep(address, files) {
 }
 
 /**
- * Keep a page as it now is; or throw it away where it is not there any more for whoever is signed in.
+ * Keep a page as it now is; or throw it away where it is not there any more for whoever is signed in. Where it was opened
+ * at a place in it, as after a correction, the whole of what is kept is asked for anew.
  * @param {Request} request @param {Response} fresh
  */
 async function keepPage({ url }, fresh) {
   const { pathname, search } = new URL(url);
+  if (search && (await find(pathname))) await keepPage(new Request(pathname), await fetch(pathname));
   if (search || fresh.status >= 500) return;
   const personal = fresh.ok && !fresh.redirected && PERSONAL.test(await fresh.clone().text());
   if (personal) await (await caches.open(KEPT)).put(pathname, fresh);

@@ -173,6 +173,13 @@ def test_what_is_kept_stands_in_where_a_proxy_answers_for_the_server(
     keeping_phone: Phone, users: ClubUsers, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = keeping_phone(users.scorer)
+    log = f"/matches/{hand.match.slug}/log/"
+    page.goto(log)
+    kept(page, log)
+    page.get_by_role("link", name="Correct 1").click()
+    page.locator("[name=bowler]").select_option(str(WARNE))
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.get_by_role("status")).to_contain_text("Corrected")
     page.goto(hand.address)
     way(page, "outcome").click()
     kept(page, hand.address, "/pad/pad.js")
@@ -182,6 +189,9 @@ def test_what_is_kept_stands_in_where_a_proxy_answers_for_the_server(
     tap(page, "4")
     expect(page.locator("#pad-top")).to_contain_text("4/0")
     expect(page.locator("#pad-connection")).to_contain_text(in_order(502, 1))
+    page.goto(log)
+    expect(page.locator(".kept-copy")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Warne")
 
 
 def test_over_plain_http_the_pad_says_once_that_it_is_not_kept(
