@@ -24,7 +24,7 @@ export const TEXTS = {
   ),
   not_made: gettext("The match itself was not accepted. What you score is kept on this phone until it is."),
   see_why: gettext("See why and correct it"),
-  not_stored: gettext("This phone has no room to keep entries. They are sent at once; do not close the pad before."),
+  not_stored: gettext("This phone has no room to keep entries. Keep this pad open until “All saved” stands above."),
   undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
   reloading: gettext("The set-up was corrected. Reloading."),
   strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
