@@ -52,8 +52,7 @@ class Forde {
     this.state = null;
     this.tables = new Tables(page);
     this.cards = new Cards(byId("way-cards"), this.tables, changed, sayWhy);
-    const typed = `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`;
-    this.typed = new Typed(form, this.reader(), check, typed);
+    this.typed = new Typed(form, this.reader(), check);
     this.memory = `pad-way:${form.dataset.user}`;
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     this.way = WAYS.find((way) => way === recall(this.memory)) ?? "outcome";

@@ -39,12 +39,7 @@ class Grid {
     /** @type {GridState | null} */
     this.state = null;
     this.turn = new Turn(page, this.possible, changed, () => this.facing());
-    this.typed = new Typed(
-      form,
-      this.reader(),
-      check,
-      `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`,
-    );
+    this.typed = new Typed(form, this.reader(), check);
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     byId("turn-next").addEventListener("change", () => this.picked());
     /** @type {Way} */
