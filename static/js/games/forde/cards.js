@@ -2,7 +2,7 @@
 /** By cards: one key for each card of the pack, shown for the bowler's card, then the batter's, then those of the deck. */
 import { all, byId, make, one, targetOf } from "../../dom.js";
 import { fill } from "../../words.js";
-import { isGone, whyNoWicketBall } from "./possible.js";
+import { inWords, isGone, whyNoWicketBall } from "./possible.js";
 import { ballOfCards, laid } from "./tables.js";
 import { WORDS } from "./words.js";
 
@@ -186,9 +186,7 @@ export class Cards {
   choose(special) {
     const why = this.whyNot(special);
     if (why && this.state) {
-      const [name] = this.tables.page.sides[1 - this.state.side].players[(this.state.bowler ?? 1) - 1];
-      const said = this.tables.page.refused[why];
-      this.sayWhy([{ ...said, text: fill(said.text, { name }) }]);
+      this.sayWhy([inWords(this.state, this.tables.page, { code: why })]);
       return;
     }
     this.fill({ ...nothing(), special: this.on.special === special ? null : special });

@@ -9,16 +9,14 @@ import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
 import { chooser } from "./bowlers.js";
 import { Cards } from "./cards.js";
-import { refusals } from "./possible.js";
+import { inWords, refusals } from "./possible.js";
 import { figures, isOver, outcome, overNumber, overs, place, play } from "./state.js";
 import { Tables } from "./tables.js";
 import { COUNTED, WORDS } from "./words.js";
 
 /** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
-/** @import { Said } from "../../pad/check.js" */
 /** @import { Reader } from "../../pad/typed.js" */
-/** @import { Why } from "./possible.js" */
 /** @import { BallEntry, FordeEntry, FordePage, FordeState } from "./state.js" */
 /** @import { CardsOfBall } from "./tables.js" */
 
@@ -120,23 +118,11 @@ class Forde {
    */
   rules(state, entry) {
     if (state.rules === this.page.rules) {
-      const due = refusals(state, this.page, entry).map((why) => this.refusal(state, why));
+      const due = refusals(state, this.page, entry).map((why) => inWords(state, this.page, why));
       return { due, refused: due.length > 0 };
     }
     const said = this.way === "cards" ? this.check.says(entry) : null;
     return { due: said?.due, refused: said?.refused, asking: this.way === "cards" && !said && !this.check.offline };
-  }
-
-  /**
-   * @param {FordeState} state
-   * @param {Why} why
-   * @returns {Said}
-   */
-  refusal(state, why) {
-    const { refused } = this.page;
-    if (why.code === "card_too_often") return refused.card_too_often[why.card];
-    const said = refused[why.code];
-    return { ...said, text: fill(said.text, { name: this.bowler(state, state.bowler ?? 0) }) };
   }
 
   /**
