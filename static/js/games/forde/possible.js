@@ -56,7 +56,7 @@ export function whyNoWicketBall(state, page) {
  * @param {string[]} cards
  * @param {number} drawn
  */
-export function tooOften({ gone, seen }, { pack }, cards, drawn) {
+function tooOften({ gone, seen }, { pack }, cards, drawn) {
   if (gone + drawn > pack.cards) return []; // the deck was made anew
   const count = (/** @type {string} */ card) => cards.filter((each) => each === card).length;
   return [...new Set(cards)].filter((card) => (seen[card] ?? 0) + count(card) > pack.copies[card]);
