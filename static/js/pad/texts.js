@@ -29,6 +29,7 @@ export const TEXTS = {
   reloading: gettext("The set-up was corrected. Reloading."),
   strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
   recorded: gettext("Recorded: %(words)s"),
+  all_the_same: gettext("Tap it again to enter it all the same."),
   twice: gettext("A second tap on the same key was ignored."),
   now: gettext("%(words)s. %(score)s, %(progress)s."),
   innings_over: gettext("The innings is over. The next one opens as soon as the entries have gone up."),
