@@ -109,9 +109,9 @@ class Grid {
 
   /**
    * What the rules say of the turn: at once where the phone knows that it cannot be, else once the server has answered.
+   * A count that goes on is not blamed for what it is so far.
    * @param {GridState} state
    * @param {TurnEntry} entry
-   * A count that goes on is not blamed for what it is so far.
    * @returns {{words?: string, due?: string | Said[], refused?: boolean, impossible?: Said}}
    */
   checked(state, entry) {

@@ -1,10 +1,13 @@
 // @ts-check
-/** A play on the keys: tap a wicket card, then the card, the counter, the recounter. Only what can be laid is enabled. */
+/**
+ * A play on the keys: tap a wicket card, then the card, the counter, the recounter. What cannot be laid is dimmed and says
+ * why; a card that is gone is laid all the same by a second tap.
+ */
 import { all, byId, one } from "../../dom.js";
+import { OnceMore } from "../../pad/once_more.js";
 import { fill } from "../../words.js";
 import { answers, mostOf, runsOf, sideLaying, whyNot } from "./state.js";
 import { WORDS } from "./words.js";
-import { OnceMore } from "../../pad/once_more.js";
 
 /** @import { Said } from "../../pad/check.js" */
 /** @import { Composed } from "../../pad/pad.js" */
@@ -27,10 +30,10 @@ export class Plays {
     this.words = words;
     this.changed = changed;
     this.sayWhy = sayWhy;
+    this.onceMore = new OnceMore(sayWhy);
     /** @type {ShieldsState | null} */
     this.state = null;
     this.wicket = 0; // 0: none is chosen
-    this.onceMore = new OnceMore(sayWhy);
     /** @type {string[]} */
     this.cards = [];
     this.given = false; // whether it stands though it cannot be: put back as it was refused, or laid all the same
@@ -164,10 +167,10 @@ export class Plays {
       this.refuse(said);
       return;
     }
+    if (this.onceMore.holds(card, said)) return;
     this.cards.push(card);
     this.moved(this.given || Boolean(why));
   }
-    if (this.onceMore.holds(card, said)) return;
 
   /**
    * Say why a key means nothing now.
