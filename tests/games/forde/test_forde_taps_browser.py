@@ -19,6 +19,7 @@ from phone_pages import (
     saved,
     score,
     script_says,
+    type_keys,
     waiting,
     way,
 )
@@ -233,3 +234,10 @@ def test_under_another_version_of_the_rules_the_server_is_asked(
     expect(page.locator("#pad-recorded")).to_contain_text("0.2 · black 7 to black 8: 1 run")
     expect(saved(page)).to_be_visible()
     assert LogRecord.objects.count() == 4
+
+    page.route("**/score/record/", lambda route: route.abort())
+    way(page, "outcome").click()
+    type_keys(page, "1111")
+    expect(waiting(page, 4)).to_be_visible()
+    expect(page.locator("[name=bowler]")).to_have_count(5)
+    expect(page.locator("[name=bowler][aria-disabled=true]")).to_have_count(0)
