@@ -31,6 +31,7 @@ import { COUNTED, WORDS } from "./words.js";
  * @property {string} how
  * @property {string} typed
  * @property {string} bowler
+ * @property {string} next_batter
  */
 
 /** @type {Way[]} */
@@ -224,7 +225,8 @@ class Forde {
   /** @returns {Draft} */
   draft() {
     const [came, how, bowler] = CHOSEN.map((name) => valueOf(this.form, name));
-    return { way: this.way, cards: this.cards.draft(), outcome: came, how, typed: this.typed.field.value, bowler };
+    const chosen = { outcome: came, how, bowler, next_batter: valueOf(this.form, "next_batter") };
+    return { way: this.way, cards: this.cards.draft(), typed: this.typed.field.value, ...chosen };
   }
 
   /** @param {Draft} draft */
@@ -232,6 +234,7 @@ class Forde {
     this.choose(draft.way);
     this.cards.fill(draft.cards);
     for (const name of CHOSEN) this.pick(name, draft[name]);
+    this.pickNext(draft.next_batter);
     this.typed.fill(draft.typed);
     this.wicket();
     this.changed();
@@ -240,7 +243,7 @@ class Forde {
   clear() {
     for (const name of CHOSEN) this.pick(name, "");
     if (this.way === "typed") this.typed.clear();
-    for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = "";
+    this.pickNext("");
     this.cards.clear();
     this.check.forget();
     this.wicket();
@@ -255,6 +258,11 @@ class Forde {
     for (const radio of all(this.form, `input[name=${name}]`, HTMLInputElement)) {
       radio.checked = radio.value === value && radio.ariaDisabled !== "true";
     }
+  }
+
+  /** @param {string} number - of who comes in, where the captain picks */
+  pickNext(number) {
+    for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = number;
   }
 
   /**
@@ -315,7 +323,6 @@ class Forde {
     if (!field) return 0;
     const choice = byId("next-batter", HTMLSelectElement);
     field.hidden = !asked;
-    if (!asked) return 0;
     const waiting = String(state.waiting);
     if (choice.dataset.waiting !== waiting) {
       choice.dataset.waiting = waiting;
@@ -324,7 +331,7 @@ class Forde {
       );
       choice.replaceChildren(new Option("–", ""), ...options);
     }
-    return Number(choice.value);
+    return asked ? Number(choice.value) : 0;
   }
 
   wicket() {
