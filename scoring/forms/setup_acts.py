@@ -163,6 +163,8 @@ class LengthAct(SetupAct):
     def __init__(self, book: OpenBook, *args: Any, **kwargs: Any) -> None:
         super().__init__(book, *args, **kwargs)
         self.add_options(option for option in self.rules.setup_rules.options if option.length)
+        for option in self.options:
+            self.fields[f"{PREFIX}{option.name}"].required = option.default is not None  # else empty is without a limit
         self.initial.update({f"{PREFIX}{option.name}": book.setup.options[option.name] for option in self.options})
 
     @classmethod

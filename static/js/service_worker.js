@@ -48,14 +48,10 @@ listen("fetch", (/** @type {FetchEvent} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event));
-  else if (FILES.test(pathname)) event.respondWith(fetch(request).catch(() => find(request)));
+  else if (FILES.test(pathname)) event.respondWith(file(request));
 });
 
-/**
- * @template {Event} E
- * @param {string} name
- * @param {(event: E) => void} heard
- */
+/** @template {Event} E @param {string} name @param {(event: E) => void} heard */
 function listen(name, heard) {
   worker.addEventListener(name, (event) => heard(/** @type {E} */ (event)));
 }
@@ -63,7 +59,6 @@ function listen(name, heard) {
 /**
  * A page from the network; where none answers, as it was kept.
  * @param {FetchEvent} event
- * @returns {Promise<Response>}
  */
 async function page(event) {
   const { pathname } = new URL(event.request.url);
@@ -84,8 +79,7 @@ async function page(event) {
 
 /**
  * A page as it was kept. What a pad has shown since stands behind it, in a template by which it knows that it is a copy.
- * @param {string} pathname
- * @param {Response} stored
+ * @param {string} pathname @param {Response} stored
  */
 async function asKept(pathname, stored) {
   const newest = await find(newestOf(pathname));
@@ -98,13 +92,19 @@ function headersOf({ headers }) {
   return HEADERS.map((name) => /** @type {[string, string]} */ ([name, headers.get(name) ?? ""]));
 }
 
+/** A file from the network; where that does not have it, as it was kept. @param {Request} request */
+async function file(request) {
+  const fresh = await fetch(request).catch(() => Response.error());
+  return fresh.ok ? fresh : ((await find(request)) ?? fresh);
+}
+
 /** The page that lists what is kept. */
 async function list() {
   const stored = await find(LIST);
   if (!stored) return Response.error();
-  const links = (await keptPages()).map(async ({ url }) => {
-    const title = /<title>([^<]*) – /.exec((await (await find(url))?.text()) ?? "");
-    return `<li><a href="${new URL(url).pathname}">${title?.[1] ?? ""}</a></li>`;
+  const links = (await keptPages()).map(async (pathname) => {
+    const title = /<title>([^<]*) – /.exec((await (await find(pathname))?.text()) ?? "");
+    return `<li><a href="${pathname}">${title?.[1] ?? ""}</a></li>`;
   });
   const shown = (await Promise.all(links)).reverse().join("");
   const text = (await stored.text()).replace("<li></li>", () => shown);
@@ -114,7 +114,6 @@ async function list() {
 /**
  * What is kept at an address, by the newest version of the site that kept it.
  * @param {Request | string} address
- * @returns {Promise<Response | undefined>}
  */
 async function find(address) {
   for (const name of (await caches.keys()).reverse()) {
@@ -124,11 +123,7 @@ async function find(address) {
   return undefined;
 }
 
-/**
- * Keep a page that somebody signed in has opened, and what it is made of.
- * @param {string} address
- * @param {string[]} files
- */
+/** Keep a page that was opened, and what it is made of. @param {string} address @param {string[]} files */
 async function keep(address, files) {
   if (!(await find(address))) await keepPage(new Request(address), await fetch(address));
   if (!(await find(LIST))) await keepList();
@@ -136,30 +131,31 @@ async function keep(address, files) {
 }
 
 /**
- * Keep a page as it now is; or throw it away where it is not there any more for whoever is signed in.
- * @param {Request} request
- * @param {Response} fresh
+ * Keep a page as it now is; or throw it away where it is not there any more for whoever is signed in. Where it was opened
+ * at a place in it, as after a correction, the whole of what is kept is asked for anew.
+ * @param {Request} request @param {Response} fresh
  */
 async function keepPage({ url }, fresh) {
-  const address = new URL(url);
-  if (address.search || fresh.status >= 500) return;
+  const { pathname, search } = new URL(url);
+  if (search && (await find(pathname))) await keepPage(new Request(pathname), await fetch(pathname));
+  if (search || fresh.status >= 500) return;
   const personal = fresh.ok && !fresh.redirected && PERSONAL.test(await fresh.clone().text());
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    await cache.delete(newestOf(address.pathname));
-    if (!personal) await cache.delete(address.pathname);
-  }
-  if (!personal) return;
-  const cache = await caches.open(KEPT);
-  await cache.put(address.pathname, fresh);
-  for (const old of (await keptPages()).slice(0, -MOST)) await cache.delete(old);
+  if (personal) await (await caches.open(KEPT)).put(pathname, fresh);
+  await drop(pathname, personal ? KEPT : "");
+  const old = (await keptPages()).filter((kept) => !STARTED.test(kept)).slice(0, -MOST);
+  for (const kept of old) await drop(kept);
 }
 
-/**
- * Keep what the server has last answered to a pad, beside its page.
- * @param {string} pathname
- * @param {string} newest
- */
+/** Throw a page away, but for one copy, and what its pad has shown. @param {string} pathname @param {string} spared */
+async function drop(pathname, spared = "") {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    await cache.delete(newestOf(pathname));
+    if (name !== spared) await cache.delete(pathname);
+  }
+}
+
+/** Keep what the server has last answered to a pad, beside its page. @param {string} pathname @param {string} newest */
 async function keepNewest(pathname, newest) {
   if (await find(pathname)) await (await caches.open(KEPT)).put(newestOf(pathname), new Response(newest));
 }
@@ -176,18 +172,18 @@ async function keepList() {
 /** @param {string[]} files */
 async function addFiles(files) {
   const cache = await caches.open(KEPT);
-  const own = files
-    .map((name) => new URL(name, location.origin))
-    .filter((address) => address.origin === location.origin);
-  const paths = [...new Set(own.map(({ pathname }) => pathname))].filter((path) => FILES.test(path));
-  await Promise.allSettled(paths.map(async (path) => (await cache.match(path)) ?? (await cache.add(path))));
+  const addresses = files.map((name) => new URL(name, location.origin));
+  const own = addresses.filter(({ origin, pathname }) => origin === location.origin && FILES.test(pathname));
+  const paths = new Set(own.map(({ pathname }) => pathname));
+  await Promise.allSettled([...paths].map(async (path) => (await cache.match(path)) ?? (await cache.add(path))));
 }
 
-/** The pages that are kept, the one opened last at the end. */
+/** The addresses of the pages that are kept, the one opened last at the end. */
 async function keptPages() {
   const names = await caches.keys();
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().filter(({ url }) => PAGES.test(new URL(url).pathname));
+  const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+  return paths.filter((pathname) => PAGES.test(pathname));
 }
 
 /** Throw away what versions of the site have kept, but for so many of the newest. @param {number} spared */

@@ -1,18 +1,21 @@
 """A pad without a network: opened again as it was left, with what waits; over plain HTTP, where nothing is kept."""
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from chromium import INSECURE_NAME
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
+from django.core.handlers.wsgi import WSGIHandler
 from pad_match import LEE, WARNE, Hand, ball, over
 from phone_pages import TWICE, Phone, eventually, key_to, saved, script_says, waiting, way
 from phones import phones_of
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
+from wording import in_order
 
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOVED_ON
@@ -25,6 +28,19 @@ KEPT = """async ([version, path, file]) => {
     const cache = await caches.open(version);
     const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
     return names.includes(path) && names.some((name) => name.endsWith(file));
+}"""
+
+BY_AN_OLDER_VERSION = """async (paths) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const cache = await caches.open("kept-before");
+    for (const path of paths) await cache.put(path, new Response("a page"));
+}"""
+
+ALL_KEPT = """async (paths) => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const kept = all.flat().map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith("/matches/"));
+    return JSON.stringify(kept.sort()) === JSON.stringify(paths.sort());
 }"""
 
 AT_WORK = """async () => {
@@ -52,6 +68,12 @@ def sign_in(page: Page, user: User) -> None:
     page.fill("[name=password]", PASSWORD)
     page.press("[name=password]", "Enter")
     page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def bad_gateway(_handler: WSGIHandler, _environ: object, start: Callable[..., object]) -> list[bytes]:
+    """Answer as a proxy does whose server is down."""
+    start("502 Bad Gateway", [("Content-Type", "text/html")])
+    return [b"<h1>Bad Gateway</h1>"]
 
 
 @pytest.fixture
@@ -134,6 +156,48 @@ def test_a_pad_opens_without_a_network_where_it_was_left(
     expect(page.locator("#pad-top")).to_contain_text("13/0")
     expect(saved(page)).to_be_visible()
     assert LogRecord.objects.count() == 6
+
+
+def test_the_page_opened_longest_ago_makes_room_whatever_version_kept_it(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand
+) -> None:
+    page = keeping_phone(users.scorer)
+    log, started = f"/matches/{hand.match.slug}/log/", f"/matches/started-{'0' * 32}/score/"
+    page.goto(log)
+    kept(page, log)
+    others = [f"/matches/{number}/" for number in range(29)]
+    page.evaluate(BY_AN_OLDER_VERSION, [started, log, *others])
+    page.goto(log)
+    kept(page, log)
+    eventually(page, ALL_KEPT, [started, log, *others])
+    page.goto(hand.address)
+    kept(page, hand.address)
+    eventually(page, ALL_KEPT, [started, log, *others[1:], hand.address])
+
+
+def test_what_is_kept_stands_in_where_a_proxy_answers_for_the_server(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = keeping_phone(users.scorer)
+    log = f"/matches/{hand.match.slug}/log/"
+    page.goto(log)
+    kept(page, log)
+    page.get_by_role("link", name="Correct 1").click()
+    page.locator("[name=bowler]").select_option(str(WARNE))
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.get_by_role("status")).to_contain_text("Corrected")
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    kept(page, hand.address, "/pad/pad.js")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    monkeypatch.setattr(WSGIHandler, "__call__", bad_gateway)
+    page.goto(hand.address)
+    tap(page, "4")
+    expect(page.locator("#pad-top")).to_contain_text("4/0")
+    expect(page.locator("#pad-connection")).to_contain_text(in_order(502, 1))
+    page.goto(log)
+    expect(page.locator(".kept-copy")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Warne")
 
 
 def test_over_plain_http_the_pad_says_once_that_it_is_not_kept(

@@ -22,6 +22,7 @@ from scoring.views.corrections import CORRECTED
 pytestmark = pytest.mark.django_db
 
 ALERT = "//main//*[@role='alert']"
+UNFIT = "does not fit what is recorded"
 
 
 @pytest.fixture
@@ -116,6 +117,7 @@ def test_one_who_cannot_have_bowled_two_running_is_named_with_the_entry(match: M
     assert carries(said(page, ALERT), 2)
     lines = open_book(match).lines
     assert carries(said(page, ALERT), len(lines) - BALLS - 1)
+    assert UNFIT in said(page, ALERT)
     assert not [form for form in forms_of(page) if form.target == "match-change"]
     unchanged(match)
 
@@ -170,9 +172,20 @@ def test_overs_agreed_too_many_are_corrected(match: Match, scorer: Client) -> No
         assert book.setup.options["overs"] == overs
         assert book.lines == lines
         match.refresh_from_db()
-    assert problem("too_few_overs_each").search(
-        said(page_of(scorer, match, "length", option_overs=50, option_max_overs_per_bowler=9), ALERT)
-    )
+    text = said(page_of(scorer, match, "length", option_overs=50, option_max_overs_per_bowler=9), ALERT)
+    assert problem("too_few_overs_each").search(text)
+    assert UNFIT not in text
+
+
+def test_a_length_is_not_left_empty_but_for_turns_without_a_limit(users: ClubUsers, scorer: Client) -> None:
+    match = stored(users.club, "forde-2", upto=8)
+    page = page_of(scorer, match, "length", option_overs="", option_max_overs_per_bowler=10)
+    assert page.status_code == 422
+    assert [field.get("name") for field in elements(page, "//main//*[@aria-invalid='true']")] == ["option_overs"]
+    assert not [form for form in forms_of(page) if form.target == "match-change"]
+    turns = page_of(scorer, stored(users.club, "hill-1", upto=4), "length", option_max_turns="")
+    assert turns.status_code == 200
+    assert not texts(turns, ALERT)
 
 
 def test_an_innings_that_was_followed_by_the_next_keeps_its_length(users: ClubUsers, scorer: Client) -> None:

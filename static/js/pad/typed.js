@@ -44,9 +44,8 @@ export class Typed {
    * @param {HTMLFormElement} form
    * @param {Reader<S, E>} reader
    * @param {Check<E>} check
-   * @param {string} memory - under which what was typed outlives the page: a paper innings is long; empty where it does not
    */
-  constructor(form, reader, check, memory) {
+  constructor(form, reader, check) {
     const field = form.elements.namedItem("typed");
     if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) {
       throw new TypeError("No typed field.");
@@ -54,9 +53,10 @@ export class Typed {
     this.field = field;
     this.reader = reader;
     this.check = check;
-    this.memory = memory;
+    /** The name under which what was typed outlives the page: a paper innings is long. */
+    this.memory = `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`;
     this.list = byId("typed-meaning");
-    if (memory) field.value ||= recall(memory);
+    field.value ||= recall(this.memory);
     field.addEventListener("input", () => this.keep());
     field.addEventListener("keydown", (event) => {
       const { key, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
@@ -158,6 +158,6 @@ export class Typed {
   }
 
   keep() {
-    if (this.memory) remember(this.memory, this.field.value);
+    remember(this.memory, this.field.value);
   }
 }

@@ -11,6 +11,7 @@ from pad_match import LEE, Hand, cards, over, short_match
 from phone_pages import (
     TWICE,
     Phone,
+    blind,
     card,
     complaints_of,
     eventually,
@@ -20,6 +21,7 @@ from phone_pages import (
     saved,
     score,
     script_says,
+    type_keys,
     waiting,
     way,
 )
@@ -287,3 +289,29 @@ def test_under_another_version_of_the_rules_the_server_is_asked(
     expect(page.locator("#pad-recorded")).to_contain_text("0.2 · black 7 to black 8: 1 run")
     expect(saved(page)).to_be_visible()
     assert LogRecord.objects.count() == 4
+
+    page.route("**/score/record/", lambda route: route.abort())
+    way(page, "outcome").click()
+    type_keys(page, "1111")
+    expect(waiting(page, 4)).to_be_visible()
+    expect(page.locator("[name=bowler]")).to_have_count(5)
+    expect(page.locator("[name=bowler][aria-disabled=true]")).to_have_count(0)
+
+
+def test_who_comes_in_comes_back_with_a_refused_wicket(phone: Phone, users: ClubUsers) -> None:
+    hand = Hand(short_match(users.club, captain_picks_next=True), users.scorer)
+    hand.tap(over(LEE))
+    page = blind(phone(users.scorer))
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    type_keys(page, "wb")
+    next_batter = page.locator("#next-batter")
+    next_batter.select_option("5")
+    hand.tap({"type": "ball", "runs": 1})
+    score(page)
+    expect(page.locator("#pad-refused")).to_be_visible()
+    expect(next_batter).to_have_value("5")
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("1/1")
+    expect(saved(page)).to_be_visible()
+    assert open_book(Match.objects.get()).entries[-1].body() == {"type": "ball", "out": "bowled", "next_batter": 5}

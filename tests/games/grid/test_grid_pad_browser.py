@@ -375,6 +375,32 @@ def test_a_refused_turn_comes_back_to_the_keys(phone: Phone, users: ClubUsers) -
     expect(saved(page)).to_be_visible()
 
 
+def test_a_line_too_many_is_entered_by_a_second_tap_and_then_refused(phone: Phone, users: ClubUsers) -> None:
+    """By thumb or by the keyboard; where another key comes in between it is said again."""
+    page = at_the_pad(phone(users.scorer), grid_match(users.club, "british"))
+    lines = page.get_by_role("group", name="Lines", exact=True)
+    more, shown = lines.get_by_role("button", name="One more"), lines.locator("output")
+    too_many = problem("too_many_lines", count=9, given=1, most=0)
+    page.keyboard.press("9")
+    more.click(force=True)
+    expect(said(page)).to_contain_text(script_says(page, "pad/texts.js", "all_the_same"))
+    page.keyboard.press("Backspace")
+    page.keyboard.press("9")
+    page.keyboard.press("l")
+    expect(said(page)).to_contain_text(too_many)
+    expect(shown).to_have_text("0")
+    more.click(force=True)
+    expect(shown).to_have_text("1")
+    page.keyboard.press("L")
+    expect(shown).to_have_text("0")
+    page.keyboard.type("ll")
+    expect(shown).to_have_text("1")
+    page.locator("#pad-confirm").click(force=True)
+    page.keyboard.press("Enter")
+    expect(page.locator("#pad-said")).to_contain_text(too_many)
+    expect(page.locator("#pad-refused")).to_be_visible()
+
+
 def test_turns_with_several_wickets_stand_apart_in_the_score(phone: Phone, users: ClubUsers) -> None:
     match = grid_match(users.club, "latham")
     page = phone(users.scorer)

@@ -34,9 +34,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "%(side)s: a side usually has at most two bowlers of a class; there are more of class %(classes)s."
     ),
     "best_batters_not_first": _("%(side)s: the best batters usually come first; here a better one follows a weaker."),
-    "too_few_overs_each": _(
+    "too_few_overs_each": ngettext_lazy(
+        "Five bowlers of at most %(most)s over each cannot bowl an innings of %(overs)s. Allow more overs a "
+        "bowler, or play fewer.",
         "Five bowlers of at most %(most)s overs each cannot bowl an innings of %(overs)s. Allow more overs a "
-        "bowler, or play fewer."
+        "bowler, or play fewer.",
+        "most",
     ),
     "overs_already_bowled": _(
         "%(bowled)s overs are already bowled to %(side)s, so an innings cannot have %(overs)s. Enter %(fewest)s or "

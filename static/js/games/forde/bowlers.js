@@ -6,19 +6,20 @@ import { bowlers } from "./possible.js";
 import { COUNTED, WORDS } from "./words.js";
 
 /** @import { Bowler } from "./possible.js" */
-/** @import { FordeState, GamePage } from "./state.js" */
+/** @import { FordePage, FordeState, GamePage } from "./state.js" */
 
 /**
  * @param {FordeState} state
- * @param {GamePage} page
+ * @param {FordePage} page
  */
 export function chooser(state, page) {
+  const known = state.rules === page.rules; // else the server alone knows who may not bowl
   const legend = make("legend", { textContent: WORDS.due_over });
   const field = make(
     "fieldset",
     { className: "bowlers" },
     legend,
-    ...bowlers(state, page).map((bowler) => row(bowler, page)),
+    ...bowlers(state, page).map((bowler) => row(known ? bowler : { ...bowler, why: "" }, page)),
   );
   field.dataset.due = "over";
   return field;

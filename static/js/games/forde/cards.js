@@ -1,8 +1,9 @@
 // @ts-check
 /** By cards: one key for each card of the pack, shown for the bowler's card, then the batter's, then those of the deck. */
 import { all, byId, make, one, targetOf } from "../../dom.js";
+import { OnceMore } from "../../pad/once_more.js";
 import { fill } from "../../words.js";
-import { isGone, whyNoWicketBall } from "./possible.js";
+import { inWords, isGone, whyNoWicketBall } from "./possible.js";
 import { ballOfCards, laid } from "./tables.js";
 import { WORDS } from "./words.js";
 
@@ -33,11 +34,10 @@ export class Cards {
     this.tables = tables;
     this.changed = changed;
     this.sayWhy = sayWhy;
+    this.onceMore = new OnceMore(sayWhy);
     this.on = nothing();
     /** What was pressed on a keyboard of a card that lacks its other half. */
     this.half = { rank: "", colour: "" };
-    /** A card that is gone, of which that has been said: the next tap lays it, for an organiser's exception. */
-    this.said = "";
     /** The card to be laid anew, where that is not the last. @type {Hand | ""} */
     this.mending = "";
     /** The state, where what it allows is known. @type {FordeState | null} */
@@ -94,7 +94,8 @@ export class Cards {
   fill(draft) {
     this.on = structuredClone(draft);
     this.half = { rank: "", colour: "" };
-    this.said = this.mending = "";
+    this.mending = "";
+    this.onceMore.forget();
     this.paint();
   }
 
@@ -186,9 +187,7 @@ export class Cards {
   choose(special) {
     const why = this.whyNot(special);
     if (why && this.state) {
-      const [name] = this.tables.page.sides[1 - this.state.side].players[(this.state.bowler ?? 1) - 1];
-      const said = this.tables.page.refused[why];
-      this.sayWhy([{ ...said, text: fill(said.text, { name }) }]);
+      this.sayWhy([inWords(this.state, this.tables.page, { code: why })]);
       return;
     }
     this.fill({ ...nothing(), special: this.on.special === special ? null : special });
@@ -201,11 +200,7 @@ export class Cards {
    */
   put(card) {
     this.half = { rank: "", colour: "" };
-    if (this.gone(card) && this.said !== card) {
-      this.said = card;
-      this.sayWhy([this.tables.page.refused.card_too_often[card], { text: WORDS.all_the_same }]);
-      return;
-    }
+    if (this.onceMore.holds(card, this.gone(card) ? this.tables.page.refused.card_too_often[card] : null)) return;
     const [hand, before] = [this.hand(), this.before()];
     if (hand === "deck") before.drawn.push(card);
     else before[hand] = card;
@@ -219,7 +214,8 @@ export class Cards {
   }
 
   moved() {
-    this.said = this.mending = "";
+    this.mending = "";
+    this.onceMore.forget();
     this.keys.classList.remove("blamed");
     this.paint();
     this.changed();

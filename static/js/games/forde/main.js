@@ -9,16 +9,14 @@ import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
 import { chooser } from "./bowlers.js";
 import { Cards } from "./cards.js";
-import { refusals } from "./possible.js";
+import { inWords, refusals } from "./possible.js";
 import { figures, isOver, outcome, overNumber, overs, place, play } from "./state.js";
 import { Tables } from "./tables.js";
 import { COUNTED, WORDS } from "./words.js";
 
 /** @import { Keys } from "../../pad/keyboard.js" */
 /** @import { Composed, Parts } from "../../pad/pad.js" */
-/** @import { Said } from "../../pad/check.js" */
 /** @import { Reader } from "../../pad/typed.js" */
-/** @import { Why } from "./possible.js" */
 /** @import { BallEntry, FordeEntry, FordePage, FordeState } from "./state.js" */
 /** @import { CardsOfBall } from "./tables.js" */
 
@@ -33,6 +31,7 @@ import { COUNTED, WORDS } from "./words.js";
  * @property {string} how
  * @property {string} typed
  * @property {string} bowler
+ * @property {string} next_batter
  */
 
 /** @type {Way[]} */
@@ -52,8 +51,7 @@ class Forde {
     this.state = null;
     this.tables = new Tables(page);
     this.cards = new Cards(byId("way-cards"), this.tables, changed, sayWhy);
-    const typed = `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`;
-    this.typed = new Typed(form, this.reader(), check, typed);
+    this.typed = new Typed(form, this.reader(), check);
     this.memory = `pad-way:${form.dataset.user}`;
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     this.way = WAYS.find((way) => way === recall(this.memory)) ?? "outcome";
@@ -121,23 +119,11 @@ class Forde {
    */
   rules(state, entry) {
     if (state.rules === this.page.rules) {
-      const due = refusals(state, this.page, entry).map((why) => this.refusal(state, why));
+      const due = refusals(state, this.page, entry).map((why) => inWords(state, this.page, why));
       return { due, refused: due.length > 0 };
     }
     const said = this.way === "cards" ? this.check.says(entry) : null;
     return { due: said?.due, refused: said?.refused, asking: this.way === "cards" && !said && !this.check.offline };
-  }
-
-  /**
-   * @param {FordeState} state
-   * @param {Why} why
-   * @returns {Said}
-   */
-  refusal(state, why) {
-    const { refused } = this.page;
-    if (why.code === "card_too_often") return refused.card_too_often[why.card];
-    const said = refused[why.code];
-    return { ...said, text: fill(said.text, { name: this.bowler(state, state.bowler ?? 0) }) };
   }
 
   /**
@@ -239,7 +225,8 @@ class Forde {
   /** @returns {Draft} */
   draft() {
     const [came, how, bowler] = CHOSEN.map((name) => valueOf(this.form, name));
-    return { way: this.way, cards: this.cards.draft(), outcome: came, how, typed: this.typed.field.value, bowler };
+    const chosen = { outcome: came, how, bowler, next_batter: valueOf(this.form, "next_batter") };
+    return { way: this.way, cards: this.cards.draft(), typed: this.typed.field.value, ...chosen };
   }
 
   /** @param {Draft} draft */
@@ -247,6 +234,7 @@ class Forde {
     this.choose(draft.way);
     this.cards.fill(draft.cards);
     for (const name of CHOSEN) this.pick(name, draft[name]);
+    this.pickNext(draft.next_batter);
     this.typed.fill(draft.typed);
     this.wicket();
     this.changed();
@@ -255,7 +243,7 @@ class Forde {
   clear() {
     for (const name of CHOSEN) this.pick(name, "");
     if (this.way === "typed") this.typed.clear();
-    for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = "";
+    this.pickNext("");
     this.cards.clear();
     this.check.forget();
     this.wicket();
@@ -270,6 +258,11 @@ class Forde {
     for (const radio of all(this.form, `input[name=${name}]`, HTMLInputElement)) {
       radio.checked = radio.value === value && radio.ariaDisabled !== "true";
     }
+  }
+
+  /** @param {string} number - of who comes in, where the captain picks */
+  pickNext(number) {
+    for (const select of all(this.form, "#next-batter", HTMLSelectElement)) select.value = number;
   }
 
   /**
@@ -330,7 +323,6 @@ class Forde {
     if (!field) return 0;
     const choice = byId("next-batter", HTMLSelectElement);
     field.hidden = !asked;
-    if (!asked) return 0;
     const waiting = String(state.waiting);
     if (choice.dataset.waiting !== waiting) {
       choice.dataset.waiting = waiting;
@@ -339,7 +331,7 @@ class Forde {
       );
       choice.replaceChildren(new Option("–", ""), ...options);
     }
-    return Number(choice.value);
+    return asked ? Number(choice.value) : 0;
   }
 
   wicket() {

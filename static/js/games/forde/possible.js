@@ -1,8 +1,10 @@
 // @ts-check
 /** What the rules allow of an over (F2) and of a ball's cards (F3, F5), by the data that the page and each answer carry. */
+import { fill } from "../../words.js";
 import { figures } from "./state.js";
 import { cardsOf, laid } from "./tables.js";
 
+/** @import { Said } from "../../pad/check.js" */
 /** @import { FordeEntry, FordeState, GamePage, RefusedByName } from "./state.js" */
 
 /**
@@ -54,7 +56,7 @@ export function whyNoWicketBall(state, page) {
  * @param {string[]} cards
  * @param {number} drawn
  */
-export function tooOften({ gone, seen }, { pack }, cards, drawn) {
+function tooOften({ gone, seen }, { pack }, cards, drawn) {
   if (gone + drawn > pack.cards) return []; // the deck was made anew
   const count = (/** @type {string} */ card) => cards.filter((each) => each === card).length;
   return [...new Set(cards)].filter((card) => (seen[card] ?? 0) + count(card) > pack.copies[card]);
@@ -90,6 +92,19 @@ export function refusals(state, page, entry) {
   /** @type {Why[]} */
   const ball = why ? [{ code: why }] : [];
   return [...ball, ...often.map((card) => ({ code: /** @type {const} */ ("card_too_often"), card }))];
+}
+
+/**
+ * What is said of a refusal.
+ * @param {FordeState} state
+ * @param {GamePage} page
+ * @param {Why} why
+ * @returns {Said}
+ */
+export function inWords(state, { sides, refused }, why) {
+  if (why.code === "card_too_often") return refused.card_too_often[why.card];
+  const name = sides[1 - state.side].players[(state.bowler ?? 0) - 1]?.[0] ?? "";
+  return { ...refused[why.code], text: fill(refused[why.code].text, { name }) };
 }
 
 /**

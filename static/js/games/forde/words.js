@@ -34,7 +34,6 @@ export const WORDS = {
   due_over: gettext("Who bowls the next over?"),
   due_typed: gettext("No ball is entered yet."),
   // The keys
-  all_the_same: gettext("Tap it again to enter it all the same."),
   class: gettext("class %(rank)s"),
   // Keys of the keyboard
   key_bowler: gettext("The bowler at this place of the list"),

@@ -29,7 +29,7 @@ const WAY = "pad-grid-way";
 
 class Grid {
   /** @param {Parts<GridEntry, GridPage>} parts */
-  constructor({ page, form, changed, check }) {
+  constructor({ page, form, changed, check, sayWhy }) {
     this.page = page;
     this.form = form;
     this.changed = changed;
@@ -38,13 +38,8 @@ class Grid {
     this.possible = new Possible(page);
     /** @type {GridState | null} */
     this.state = null;
-    this.turn = new Turn(page, this.possible, changed, () => this.facing());
-    this.typed = new Typed(
-      form,
-      this.reader(),
-      check,
-      `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`,
-    );
+    this.turn = new Turn(page, this.possible, { changed, sayWhy, names: () => this.facing() });
+    this.typed = new Typed(form, this.reader(), check);
     for (const way of WAYS) one(document, `[data-way=${way}]`).addEventListener("click", () => this.choose(way));
     byId("turn-next").addEventListener("change", () => this.picked());
     /** @type {Way} */
@@ -114,13 +109,12 @@ class Grid {
 
   /**
    * What the rules say of the turn: at once where the phone knows that it cannot be, else once the server has answered.
+   * A count that goes on is not blamed for what it is so far.
    * @param {GridState} state
    * @param {TurnEntry} entry
-   * A count that goes on is not blamed for what it is so far.
    * @returns {{words?: string, due?: string | Said[], refused?: boolean, impossible?: Said}}
    */
   checked(state, entry) {
-    if (this.turn.why) return { due: [this.turn.why] };
     const why = this.possible.refuses(state, entry);
     if (why && (this.way === "counter" || this.turn.isBegun)) return { due: WORDS.due_unfinished, impossible: why };
     if (why) return { words: "", due: [why], refused: true, impossible: why };

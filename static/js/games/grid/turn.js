@@ -1,6 +1,7 @@
 // @ts-check
 /** The keys of one turn: its count, counters for what the game counts beside it, and the wickets that split it. */
 import { all, byId, make, one, targetOf } from "../../dom.js";
+import { OnceMore } from "../../pad/once_more.js";
 import { fill } from "../../words.js";
 import { endingOf } from "./possible.js";
 import { effect } from "./state.js";
@@ -34,13 +35,13 @@ const nothing = () => ({ count: "", tallies: {}, wickets: [], missed: false, unf
 
 export class Turn {
   /**
-   * `changed` is called after every key; `names` gives the batters that face the turn, in their order.
+   * `changed` is called after every key, or `sayWhy` where that means nothing; `names` gives the batters that face the
+   * turn, in their order.
    * @param {GamePage} page
    * @param {Possible} possible
-   * @param {() => void} changed
-   * @param {() => string[]} names
+   * @param {{changed: () => void, sayWhy: (said: Said[]) => void, names: () => string[]}} told
    */
-  constructor(page, possible, changed, names) {
+  constructor(page, possible, { changed, sayWhy, names }) {
     this.page = page;
     this.possible = possible;
     this.changed = changed;
@@ -56,11 +57,7 @@ export class Turn {
      * @type {Draft[]}
      */
     this.before = [];
-    /**
-     * Why the key pressed last did nothing.
-     * @type {Said | null}
-     */
-    this.why = null;
+    this.onceMore = new OnceMore(sayWhy);
     /** @type {GridState | null} */
     this.state = null;
     this.root.addEventListener("click", (event) => this.press(targetOf(event).closest("button")));
@@ -138,7 +135,7 @@ export class Turn {
     this.on = structuredClone(draft);
     this.bowler.value = draft.bowler;
     this.before = [];
-    this.why = null;
+    this.onceMore.forget();
   }
 
   reset() {
@@ -152,12 +149,14 @@ export class Turn {
     if (!key) return;
     const { digit, step, wicket, cards, counts, full } = key.dataset;
     const before = structuredClone(this.on);
-    this.why = null;
+    const tally = key.closest("[data-tally]")?.getAttribute("data-tally") ?? "";
+    const more = step === "1" ? tally : cards === "0" ? counts : "";
+    if (more && this.holds(more)) return;
     if (digit) this.digit(digit);
     else if (cards) this.lay(Number(cards), counts);
     else if (full) this.lay(Number(full) - this.cards);
     else if (key.id === "turn-step-back") this.stepBack();
-    else if (step) this.step(key.closest("[data-tally]")?.getAttribute("data-tally") ?? "", Number(step));
+    else if (step) this.step(tally, Number(step));
     else if (wicket) this.on.wickets.splice(Number(wicket), 1);
     else if (key.id === "turn-back") this.on.count = this.on.count.slice(0, -1);
     else if (key.id === "turn-clear") this.on.count = "";
@@ -171,6 +170,7 @@ export class Turn {
       this.on.unfinished = !this.on.missed;
     }
     if (key.id !== "turn-step-back") this.before.push(before);
+    this.onceMore.forget();
     this.changed();
   }
 
@@ -205,9 +205,15 @@ export class Turn {
    * @param {number} by
    */
   step(name, by) {
-    this.why = by > 0 ? this.tooMany(name) : null;
-    if (this.why) return;
     this.on.tallies[name] = Math.max(0, (this.on.tallies[name] ?? 0) + by);
+  }
+
+  /**
+   * Whether one more of a thing waits for another tap: it does not go with the count, which is said.
+   * @param {string} name
+   */
+  holds(name) {
+    return this.onceMore.holds(name, this.tooMany(name));
   }
 
   /**
@@ -262,14 +268,16 @@ export class Turn {
         return true;
       }
     }
-    this.why = null;
     if (/^[0-9]$/.test(name)) this.digit(name);
     else if (name === "Backspace") this.backspace();
     else if (lower === "w" && wicket && !wicket.hidden) wicket.click();
     else if (lower === "m" && this.page.missed_cover) this.on.missed = !this.on.missed;
     else if (lower === "u") this.on.unfinished = !this.on.unfinished;
-    else if (tally) this.step(tally, name === lower ? 1 : -1);
-    else return false;
+    else if (tally) {
+      if (name === lower && this.holds(tally)) return true;
+      this.step(tally, name === lower ? 1 : -1);
+    } else return false;
+    this.onceMore.forget();
     this.changed();
     return true;
   }

@@ -117,8 +117,9 @@ export class Words {
     else if (done.allOut) said.push(WORDS.all_out);
     else if (done.turnsOver) said.push(WORDS.turns_over);
     if (entry.unfinished) said.push(WORDS.broken_off);
-    for (const number of named(entry))
-      {if (number) said.push(fill(WORDS.comes_in, { name: this.name(state.side, number) }));}
+    for (const number of named(entry)) {
+      if (number) said.push(fill(WORDS.comes_in, { name: this.name(state.side, number) }));
+    }
     const laid = [counted(COUNTED.cards, done.cards), ...this.tallies(done.bowling ? done.tallies : {})];
     return fill(WORDS.turn, { laid: laid.join(", "), brought: said.join("; ") });
   }

@@ -42,12 +42,7 @@ class Shields {
     this.state = null;
     this.plays = new Plays(page, this.words, changed, sayWhy);
     this.hands = new Hands(page, this.words, changed);
-    this.typed = new Typed(
-      form,
-      this.reader(),
-      check,
-      `pad-typed:${new URL(form.action).pathname}:${form.dataset.user}`,
-    );
+    this.typed = new Typed(form, this.reader(), check);
     /** @type {Way} */
     this.way = this.typed.field.value ? "typed" : "play";
     for (const way of WAYS) this.wayKey(way).addEventListener("click", () => this.choose(way));

@@ -1,6 +1,10 @@
 // @ts-check
-/** A play on the keys: tap a wicket card, then the card, the counter, the recounter. Only what can be laid is enabled. */
+/**
+ * A play on the keys: tap a wicket card, then the card, the counter, the recounter. What cannot be laid is dimmed and says
+ * why; a card that is gone is laid all the same by a second tap.
+ */
 import { all, byId, one } from "../../dom.js";
+import { OnceMore } from "../../pad/once_more.js";
 import { fill } from "../../words.js";
 import { answers, mostOf, runsOf, sideLaying, whyNot } from "./state.js";
 import { WORDS } from "./words.js";
@@ -26,14 +30,13 @@ export class Plays {
     this.words = words;
     this.changed = changed;
     this.sayWhy = sayWhy;
+    this.onceMore = new OnceMore(sayWhy);
     /** @type {ShieldsState | null} */
     this.state = null;
     this.wicket = 0; // 0: none is chosen
     /** @type {string[]} */
     this.cards = [];
     this.given = false; // whether it stands though it cannot be: put back as it was refused, or laid all the same
-    /** A card that is gone, of which that has been said: the next tap lays it, for an organiser's exception. */
-    this.said = "";
     this.wickets = all(document, "[data-wicket]", HTMLButtonElement);
     this.keys = all(document, "#play-cards [data-rank]", HTMLButtonElement);
     for (const key of this.wickets) key.addEventListener("click", () => this.choose(Number(key.dataset.wicket)));
@@ -146,7 +149,7 @@ export class Plays {
     if (!this.state) return;
     if (wicket in this.state.played) {
       const [cards, runs] = this.state.played[wicket];
-      this.refuse(this.page.refused.wicket_played_on, { wicket, cards: cards.join(" "), runs });
+      this.refuse(filled(this.page.refused.wicket_played_on, { wicket, cards: cards.join(" "), runs }));
       return;
     }
     this.wicket = this.wicket === wicket && !this.cards.length ? 0 : wicket;
@@ -158,24 +161,24 @@ export class Plays {
     const { state } = this;
     if (!state || !this.wicket) return;
     const why = this.reasons(state)[card];
-    if (why && this.said !== card) {
-      const params = { side: this.laying(state), card, below: this.cards.at(-1) ?? "" };
-      this.refuse(whyNot(state, this.page, this.cards, card), params, why === "gone");
-      if (why === "gone") this.said = card;
+    const params = { side: this.laying(state), card, below: this.cards.at(-1) ?? "" };
+    const said = why ? filled(whyNot(state, this.page, this.cards, card), params) : null;
+    if (said && why === "too_low") {
+      this.refuse(said);
       return;
     }
+    if (this.onceMore.holds(card, said)) return;
     this.cards.push(card);
     this.moved(this.given || Boolean(why));
   }
 
   /**
-   * Say why a key means nothing now, and whether another tap takes it all the same.
+   * Say why a key means nothing now.
    * @param {Said} said
-   * @param {Params} params
    */
-  refuse(said, params, again = false) {
-    this.said = "";
-    this.sayWhy([{ ...said, text: fill(said.text, params) }, ...(again ? [{ text: WORDS.all_the_same }] : [])]);
+  refuse(said) {
+    this.onceMore.forget();
+    this.sayWhy([said]);
   }
 
   back() {
@@ -186,7 +189,7 @@ export class Plays {
 
   moved(given = false) {
     this.given = given;
-    this.said = "";
+    this.onceMore.forget();
     this.paint();
     this.changed();
   }
@@ -233,7 +236,16 @@ export class Plays {
     this.wicket = 0;
     this.cards = [];
     this.given = false;
-    this.said = "";
+    this.onceMore.forget();
     this.paint();
   }
+}
+
+/**
+ * @param {Said} said
+ * @param {Params} params
+ * @returns {Said}
+ */
+function filled(said, params) {
+  return { ...said, text: fill(said.text, params) };
 }

@@ -36,7 +36,6 @@ export const WORDS = {
   // The keys
   gone: gettext("gone"),
   too_low: gettext("too low"),
-  all_the_same: gettext("Tap it again to enter it all the same."),
   may_make: gettext("up to %(runs)s"),
   makes_nothing: gettext("makes 0"),
   // The top third
