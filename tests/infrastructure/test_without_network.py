@@ -53,7 +53,7 @@ def test_the_list_of_what_is_kept_is_nobodys_page(users: ClubUsers) -> None:
 @pytest.mark.django_db
 def test_an_act_is_written_under_the_account_that_made_it_alone(users: ClubUsers) -> None:
     hand = Hand(short_match(users.club), member(users.club, "scorer", "Bea"))
-    for act in ("record/", "undo/", "redo/"):
+    for act in ("record/", "undo/", "redo/", "take-over/"):
         answer = hand.post(act, entries="[]", account=users.scorer.pk)
         assert answer.status_code == 403
         assert "Bea" in " ".join(texts(answer, "//*[@data-sign-in]"))

@@ -561,6 +561,9 @@ export function startPad(makeGame) {
   one(form, ".pad-middle").addEventListener("click", (event) => {
     if (targetOf(event).closest(":is(.way, #pad-due) :is(button, [type=radio])")) pressed();
   });
+  one(form, ".pad-middle").addEventListener("change", (event) => {
+    if (targetOf(event) instanceof HTMLSelectElement) pressed(); // who comes in may be the last thing due
+  });
   document.addEventListener("click", (event) => {
     const key = targetOf(event).closest("[data-act]");
     if (key instanceof HTMLButtonElement) {

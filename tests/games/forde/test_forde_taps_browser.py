@@ -66,10 +66,9 @@ class OverThumb(Thumb):
         self.comes_in(ball)
 
     def comes_in(self, ball: Given) -> None:
-        """Choose the batter whom the captain sends in: then nothing is recorded before Score is tapped."""
+        """Choose the batter whom the captain sends in."""
         if "next_batter" in ball:
             self.choose(self.page.locator("#next-batter"), ball["next_batter"])
-            self.score()
 
 
 NO_SCROLL = "() => (keys => keys.scrollHeight === keys.clientHeight)(document.querySelector('.pad-middle'))"
@@ -306,9 +305,8 @@ def test_who_comes_in_comes_back_with_a_refused_wicket(phone: Phone, users: Club
     way(page, "outcome").click()
     type_keys(page, "wb")
     next_batter = page.locator("#next-batter")
-    next_batter.select_option("5")
     hand.tap({"type": "ball", "runs": 1})
-    score(page)
+    next_batter.select_option("5")
     expect(page.locator("#pad-refused")).to_be_visible()
     expect(next_batter).to_have_value("5")
     score(page)

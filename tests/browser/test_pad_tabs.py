@@ -1,0 +1,136 @@
+"""Two tabs of one pad, an undo that is refused, a page that alone holds what waits, and who may not score any more."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from club_with_accounts import ClubUsers
+from pad_match import LEE, Hand, ball, over
+from phone_pages import TWICE, Phone, eventually, key_to, outcome, saved, script_says, waiting, way
+from playwright.sync_api import Page, Route, expect
+
+from scoring.book.changes import set_up
+from scoring.book.open_book import open_book
+from scoring.book.setups import stored_links
+from scoring.book.signature import Signature
+from scoring.book.write import write
+from scoring.models import LogRecord, Match, Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+RECORD = "**/score/record/"
+
+
+@pytest.fixture
+def hand(users: ClubUsers, match: Match) -> Hand:
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE))
+    return hand
+
+
+def at_the_pad(page: Page, hand: Hand) -> Page:
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    expect(saved(page)).to_be_visible()
+    return page
+
+
+def back_online(page: Page) -> None:
+    page.unroute_all(behavior="wait")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def runs() -> list[int | None]:
+    bodies = [json.loads(body) for body in LogRecord.objects.order_by("version").values_list("body", flat=True) if body]
+    return [body["runs"] for body in bodies if "runs" in body]
+
+
+def test_an_undo_that_is_refused_stays_in_sight(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    page = at_the_pad(phone(users.scorer), hand)
+
+    def lose_answer(route: Route) -> None:
+        if "4" not in str(route.request.post_data) or runs():
+            route.abort()
+        else:
+            route.fetch()
+            route.abort()
+
+    page.route(RECORD, lose_answer)
+    page.route("**/score/undo/", lambda route: route.abort())
+    outcome(page, "4").click(force=True)
+    expect(waiting(page, 1)).to_be_visible()
+    key_to(page, "undo").click()
+    outcome(page, "2").click(force=True)
+    expect(waiting(page, 3)).to_be_visible()
+    hand.look()
+    hand.tap(ball(1))
+    back_online(page)
+    expect(page.locator("#pad-unsent")).to_contain_text(script_says(page, "pad/texts.js", "undo", what="0.1"))
+    expect(page.locator("#pad-top")).to_contain_text("5/0")
+    assert page.locator("#pad-refused-keys button:visible").count() == 1
+    page.locator("[data-refused=leave]").click()
+    expect(saved(page)).to_be_visible()
+    assert runs() == [4, 1, 2]
+
+
+def test_two_tabs_lose_nothing_and_send_once(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    first = at_the_pad(phone(users.scorer), hand)
+    second = at_the_pad(first.context.new_page(), hand)
+    for page in (first, second):
+        page.route(RECORD, lambda route: route.abort())
+    outcome(first, "4").click(force=True)
+    expect(waiting(second, 1)).to_be_visible()
+    outcome(second, "6").click(force=True)
+    expect(waiting(first, 2)).to_be_visible()
+    hand.tap(ball(1))
+    for page in (first, second):
+        back_online(page)
+    for page in (first, second):
+        expect(page.locator("#pad-unsent")).to_be_visible()
+    first.locator("[data-refused=again]").click()
+    for page in (first, second):
+        expect(saved(page)).to_be_visible()
+        expect(page.locator("#pad-top")).to_contain_text("11/0")
+    assert runs() == [1, 4, 6]
+
+
+def test_a_page_that_alone_holds_what_waits_does_not_reload(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    page = at_the_pad(phone(users.scorer), hand)
+    page.route(RECORD, lambda route: route.abort())
+    page.evaluate("() => { window.stayed = true; Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    outcome(page, "4").click(force=True)
+    expect(waiting(page, 1)).to_be_visible()
+    book = open_book(hand.match)
+    corrected = set_up(replace(book.setup, venue="Otley"), stored_links(book.ledger.setup))
+    write(hand.match.slug, [corrected], Signature(author=users.scorer, seen=hand.seen, key="corrected"))
+    back_online(page)
+    expect(page.locator("#pad-phone")).to_contain_text(script_says(page, "pad/texts.js", "outdated"))
+    page.locator("[data-refused=again]").click()
+    expect(saved(page)).to_be_visible()
+    assert page.evaluate("window.stayed")
+    assert runs() == [4]
+
+
+def test_who_may_not_score_any_more_is_told_and_leaves_no_page(
+    keeping_phone: Phone, users: ClubUsers, hand: Hand
+) -> None:
+    page = at_the_pad(keeping_phone(users.scorer), hand)
+    eventually(page, "async () => (await caches.keys()).length > 0")
+    Role.objects.filter(user=users.scorer).delete()
+    expect(page.locator("#pad-connection")).to_have_text(script_says(page, "pad/texts.js", "barred"))
+    eventually(page, "async () => (await caches.keys()).length === 0")
+
+
+def test_a_held_key_and_a_second_press_are_one_ball(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    page = at_the_pad(phone(users.scorer), hand)
+    page.keyboard.down("1")
+    for _repeat in range(5):
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    expect(saved(page)).to_be_visible()
+    page.wait_for_timeout(TWICE)
+    page.keyboard.press("2")
+    page.keyboard.press("2")
+    expect(page.locator("#pad-preview")).to_contain_text(script_says(page, "pad/texts.js", "twice"))
+    expect(saved(page)).to_be_visible()
+    assert runs() == [1, 2]
