@@ -117,9 +117,8 @@ export class Words {
     else if (done.allOut) said.push(WORDS.all_out);
     else if (done.turnsOver) said.push(WORDS.turns_over);
     if (entry.unfinished) said.push(WORDS.broken_off);
-    for (const number of named(entry)) {
-      if (number) said.push(fill(WORDS.comes_in, { name: this.name(state.side, number) }));
-    }
+    const coming = named(entry).filter(Boolean); // not who is still to be chosen
+    for (const number of coming) said.push(fill(WORDS.comes_in, { name: this.name(state.side, number) }));
     const laid = [counted(COUNTED.cards, done.cards), ...this.tallies(done.bowling ? done.tallies : {})];
     return fill(WORDS.turn, { laid: laid.join(", "), brought: said.join("; ") });
   }
@@ -131,7 +130,7 @@ export class Words {
    */
   bowled(state, entry, done) {
     if (entry.missed_cover) return [WORDS.missed_bowling];
-    const known = done.outs.filter(Boolean); // not who is still to be chosen
+    const known = done.outs.filter(Boolean); // the same
     const names = known.map((number) => this.name(state.side, number)).join(", ");
     const bowler = "bowler" in entry && entry.bowler ? this.name(1 - state.side, entry.bowler) : "";
     const wickets = counted(COUNTED.wickets, done.wickets);
