@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pad_match import LEE, WARNE, Hand, ball, over, short_match
 from wording import problem, worded
 
+from scoring.games.checked_entries import MOST_ENTRIES
 from scoring.games.forde.pad.typed_over import MISTAKES, Mistake, overs_in, read_over
 from scoring.models import LogRecord
 
@@ -162,5 +163,5 @@ def test_the_other_side_bowls_once_the_innings_is_over(hand: Hand) -> None:
 
 @pytest.mark.django_db
 def test_more_than_a_form_may_hold_is_refused_whole(hand: Hand) -> None:
-    [line] = checked(hand, typed="b Lee: . . . . . .\n" * 30)
-    assert problem("wrong_length").search(line["refused"][0]["text"])
+    [line] = checked(hand, typed="b Lee: . . . . . .\n" * (MOST_ENTRIES // 7 + 1))
+    assert problem("wrong_length", low=1, high=MOST_ENTRIES).search(line["refused"][0]["text"])

@@ -13,6 +13,7 @@ from page_text import text_of
 from wording import carries, problem, said, texts, worded
 
 from scoring.addresses import rule_address
+from scoring.games.checked_entries import MOST_ENTRIES
 from scoring.games.grid.pad.notation import MISTAKES, NotationMistakeError, Writing, written
 from scoring.games.grid.pad.pad import TYPE_TURNS
 from scoring.games.grid.rules.game import GridGame
@@ -211,6 +212,6 @@ def test_what_was_typed_stays_with_its_mistakes_by_line(users: ClubUsers) -> Non
 
 def test_too_many_lines_are_refused(users: ClubUsers) -> None:
     hand = Hand(grid_match(users.club, "new-zealand"), users.scorer)
-    lines = lines_of(hand, "9\n11\n" * 101)
-    assert len(lines) == 201
-    assert problem("wrong_length", low=1, high=200).match(lines[-1]["refused"][0]["text"])
+    lines = lines_of(hand, "9\n11\n" * (MOST_ENTRIES // 2 + 1))
+    assert len(lines) == MOST_ENTRIES + 1
+    assert problem("wrong_length", low=1, high=MOST_ENTRIES).match(lines[-1]["refused"][0]["text"])
