@@ -72,6 +72,7 @@ def test_at_every_step_of_an_over(phone: Phone, users: ClubUsers, match: Match, 
         page.unroute_all(behavior="wait")
         page.evaluate("window.dispatchEvent(new Event('online'))")
         if page.locator("#pad-said .error").count():  # of what had landed nothing waits: it is pressed again
+            page.wait_for_timeout(TWICE)
             step(page)
             expect(page.locator("#pad-said .error")).to_have_count(0)
         expect(saved(page)).to_be_visible()

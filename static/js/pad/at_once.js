@@ -11,10 +11,6 @@ const NEAR = 24; // pixels within which it fell on the same place, whatever key 
  * @typedef {{name: string, on: boolean}} Offer
  */
 
-/** @param {Element} key @param {Element | null} last */
-const sameAct = (key, last) =>
-  key.matches("[data-act]") && last?.getAttribute("data-act") === key.getAttribute("data-act");
-
 export class AtOnce {
   /**
    * @param {() => Offer | null} offer - that of the way that is open; null where nothing is recorded at once
@@ -53,10 +49,12 @@ export class AtOnce {
     let last = { key: null, at: -TWICE, x: 0, y: 0 };
     return (event) => {
       const key = targetOf(event).closest("button, input");
-      if (!key || key.matches("[name=call]") || !(this.offer() || key.matches("[data-act]"))) return;
+      const act = key?.getAttribute("data-act"); // undo stays a key of its own when it is drawn anew
+      if (!key || key.matches("[name=call]") || !(this.offer() || act)) return;
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const near = event.detail > 0 && Math.hypot(x - last.x, y - last.y) < NEAR;
-      if (at - last.at < TWICE && (key === last.key || near || sameAct(key, last.key))) {
+      const same = act ? act === last.key?.getAttribute("data-act") : key === last.key || near;
+      if (at - last.at < TWICE && same) {
         event.preventDefault();
         event.stopPropagation();
         twice();

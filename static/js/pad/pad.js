@@ -148,14 +148,8 @@ export function startPad(makeGame) {
   let told = [];
   const game = makeGame({ page, form, check, changed, sayWhy });
   made = game;
-  one(form, ".pad-middle").addEventListener(
-    "click",
-    () => {
-      told = [];
-      scored.key = "";
-    },
-    { capture: true },
-  );
+  one(form, ".pad-middle").addEventListener("click", () => (told = []), { capture: true });
+  form.addEventListener("click", () => (scored.key = ""), { capture: true });
   /** The key of the keyboard that recorded last, and when. */
   let scored = { key: "", at: 0 };
   const atOnce = new AtOnce(

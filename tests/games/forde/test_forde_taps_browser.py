@@ -291,7 +291,7 @@ def test_under_another_version_of_the_rules_the_server_is_asked(
 
     page.route("**/score/record/", lambda route: route.abort())
     way(page, "outcome").click()
-    type_keys(page, "1111")
+    type_keys(page, "1212")
     expect(waiting(page, 4)).to_be_visible()
     expect(page.locator("[name=bowler]")).to_have_count(5)
     expect(page.locator("[name=bowler][aria-disabled=true]")).to_have_count(0)
