@@ -71,8 +71,9 @@ def test_at_every_step_of_an_over(phone: Phone, users: ClubUsers, match: Match, 
         expect(page.locator("#pad-connection[data-state=waiting], #pad-said .error").first).to_be_visible()
         page.unroute_all(behavior="wait")
         page.evaluate("window.dispatchEvent(new Event('online'))")
+        expect(saved(page)).to_be_visible()  # the pad has looked how the match stands
+        page.wait_for_timeout(TWICE)
         if page.locator("#pad-said .error").count():  # of what had landed nothing waits: it is pressed again
-            page.wait_for_timeout(TWICE)
             step(page)
             expect(page.locator("#pad-said .error")).to_have_count(0)
         expect(saved(page)).to_be_visible()

@@ -32,11 +32,13 @@ from tournaments.statistics.addresses import person_part
 from tournaments.yearbook.audience import told_of
 
 OF_THE_SITE = {
-    "", "account", "calendars", "invitations", "new-club", "new-password", "paper", "rules", "set-up", "shared",
+    "", "account", "blank-pads", "calendars", "invitations", "new-club", "new-password", "paper", "rules", "set-up", "shared",
     "service-worker.js", "sign-in", "sign-out", "site-address", "site.webmanifest", "support",
     "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
+BY_ITS_KEY = {"match-started"}
+"""What is found by a key that its author alone has, and says where a match is to nobody else."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
 OF_PLACES = {"competition-places-pdf", "competition-places-csv"}
 _INNINGS = (
@@ -66,7 +68,7 @@ class Places:
 def routes() -> Iterator[tuple[str, str, list[str]]]:
     """Yield each kind of address that is not of the site alone: its name, its route, and what it says."""
     for route, name in sorted(_routes(get_resolver().url_patterns)):
-        if route.partition("/")[0] not in OF_THE_SITE:
+        if route.partition("/")[0] not in OF_THE_SITE and name not in BY_ITS_KEY:
             [(_route, arguments)] = get_resolver().reverse_dict.getlist(name)[0][0]
             yield name, route, arguments
 

@@ -50,11 +50,12 @@ export class AtOnce {
     return (event) => {
       const key = targetOf(event).closest("button, input");
       const act = key?.getAttribute("data-act"); // undo stays a key of its own when it is drawn anew
-      if (!key || key.matches("[name=call]") || !(this.offer() || act)) return;
+      if (!key) return;
+      const once = !key.matches("[name=call]") && (this.offer() || act);
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const near = event.detail > 0 && Math.hypot(x - last.x, y - last.y) < NEAR;
       const same = act ? act === last.key?.getAttribute("data-act") : key === last.key || near;
-      if (at - last.at < TWICE && same) {
+      if (once && at - last.at < TWICE && same) {
         event.preventDefault();
         event.stopPropagation();
         twice();
