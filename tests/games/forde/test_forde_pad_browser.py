@@ -126,6 +126,7 @@ def second_over_while_the_connection_is_lost(page: Page) -> None:
     expect(page.get_by_role("radio", name="B Lee")).to_be_disabled()
     page.route("**/score/record/", lambda route: route.abort())
     page.get_by_role("radio", name="S K Warne").click()
+    expect(page.locator(".pad-marks span")).to_have_text(script_says(page, WORDS, "this_over"))
     type_keys(page, "1.wb26")
     expect(waiting(page, 6)).to_be_visible()
     expect(key_to(page, "undo")).to_have_text(in_order("1.5", 6))

@@ -421,7 +421,11 @@ class Forde {
     }
     const list = live("marks");
     for (const waiting of all(list, ".waiting")) waiting.remove();
-    if (state.opened) list.replaceChildren();
+    if (state.opened) {
+      live("marks-label").textContent = WORDS.this_over;
+      list.replaceChildren();
+    }
+    if (state.due === "over") live("marks-label").textContent = WORDS.last_over;
     const fresh = state.pending ? state.over.slice(-state.pending) : [];
     list.append(...fresh.map((mark) => make("li", { textContent: mark, className: "waiting" })));
   }

@@ -42,6 +42,8 @@ export const WORDS = {
   key_colour: gettext("Red or black"),
   key_back: gettext("Take the last one back"),
   // The top third
+  this_over: gettext("This over"),
+  last_over: gettext("Last over"),
   one_over: gettext("1 over"),
   overs: gettext("%(overs)s overs"),
   all_out: gettext("%(runs)s all out"),
