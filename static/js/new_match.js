@@ -115,6 +115,22 @@ function wanting(playing) {
   return "";
 }
 
+/**
+ * Keep the pad of a match that is started here; returns whether there was room.
+ * @param {Start} start
+ * @param {string} page
+ * @param {Response} blankPad
+ */
+async function keepPad(start, page, { headers }) {
+  try {
+    const newest = (await caches.keys()).at(-1) ?? "";
+    await (await caches.open(newest)).put(padOf(start.key), new Response(page, { headers }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Start a match here; says why where it cannot be. @param {Start} start */
 async function startHere(start) {
   const playing = sides();
@@ -126,9 +142,7 @@ async function startHere(start) {
     return;
   }
   const page = fillIn(await kept.text(), start.key, playing, { account, name, token });
-  const newest = (await caches.keys()).at(-1) ?? "";
-  await (await caches.open(newest)).put(padOf(start.key), new Response(page, { headers: kept.headers }));
-  if (!keepStart(start)) {
+  if (!(await keepPad(start, page, kept)) || !keepStart(start)) {
     say(fill(WORDS.needs_network, { why: WORDS.no_room }));
     return;
   }
@@ -144,7 +158,7 @@ async function begin(button) {
   const outcome = await upload(start, token);
   button?.removeAttribute("disabled");
   const started = startsOf(account).some((each) => each.key === start.key); // and refused
-  if (outcome.state === "made" && started) await moveTo(start, outcome.address);
+  if (outcome.state === "made" && started) await move(start, outcome.address);
   else if (outcome.state === "made") location.assign(outcome.address);
   else if (outcome.state === "later") await startHere(start);
   else if (outcome.state === "out" || !showRefused(outcome.html)) form.submit(); // as without a script
@@ -162,12 +176,17 @@ function showRefused(html) {
   return true;
 }
 
+/** Go to the pad of a match that was made of one started here. @param {Start} start @param {string} address */
+async function move(start, address) {
+  if (!(await moveTo(start, address))) say(WORDS.not_sent);
+}
+
 /** Send a match that was started here, of which the address tells; its form, as it was sent, where it is refused. */
 async function sendStarted() {
   const start = startsOf(account).find((each) => location.hash === `#started-${each.key}`);
   if (!start) return;
   const outcome = await upload(start, token);
-  if (outcome.state === "made") await moveTo(start, outcome.address);
+  if (outcome.state === "made") await move(start, outcome.address);
   else if (outcome.state === "later") say(WORDS.not_sent);
   else if (outcome.state === "out") say(WORDS.signed_out);
   else {

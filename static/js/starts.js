@@ -1,7 +1,7 @@
 // @ts-check
 /** Matches that were started on this phone without a network, until they are sent and made. */
 import { newestToken, wantsSigningIn } from "./pad/sending.js";
-import { recall, remember, remembered } from "./pad/storage.js";
+import { recall, recallJson, remember, remembered } from "./pad/storage.js";
 import { forget } from "./stored_pages.js";
 
 /**
@@ -51,8 +51,8 @@ export function keepStart(start) {
  * @returns {Start[]}
  */
 export function startsOf(account) {
-  const kept = remembered(`${START}${account}:`).map((name) => /** @type {unknown} */ (JSON.parse(recall(name))));
-  return /** @type {Start[]} */ (kept);
+  const kept = remembered(`${START}${account}:`).map(recallJson);
+  return /** @type {Start[]} */ (kept.filter(Boolean));
 }
 
 /**
@@ -84,6 +84,7 @@ export async function upload({ form, key, account, fields }, token) {
     if (status === 403) forget();
     if (status === 201) return { state: "made", .../** @type {{address: string}} */ (await answer.json()) };
     if (status === 429 || status >= 500) return { state: "later", status };
+    if (status === 0 || status === 200) return { state: "later", status: 0 }; // something else than the site answers
     const html = await answer.text();
     return { state: wantsSigningIn({ status, html }) ? "out" : "refused", html };
   } catch {
@@ -92,18 +93,35 @@ export async function upload({ form, key, account, fields }, token) {
 }
 
 /**
- * Let all that is kept of one belong to the match that was made of it, and go to its pad.
+ * Let all that is kept of one belong to the match that was made of it, and go to its pad, which is kept first: the network
+ * may be gone again. Returns whether that could be done; else all is as it was.
  * @param {Start} start
  * @param {string} address
+ * @param {() => boolean} [leave] - called once the pad is kept: whether the page may be left, which it is then
+ * @returns {Promise<boolean>}
  */
-export async function moveTo(start, address) {
+export async function moveTo(start, address, leave = () => true) {
   const old = padOf(start.key);
-  for (const name of await caches.keys()) await (await caches.open(name)).delete(old);
+  const names = await caches.keys();
+  try {
+    const pad = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+    if (!pad.ok) return false;
+    await (await caches.open(names.at(-1) ?? "")).put(address, pad);
+  } catch {
+    return false;
+  }
+  if (!leave()) return false;
   for (const name of remembered("").filter((each) => each.includes(old))) {
     const text = recall(name);
+    const moved = name.replace(old, address);
     remember(name, ""); // first: there may be no room for both
-    remember(name.replace(old, address), text);
+    remember(moved, text);
+    if (recall(moved) === text) continue;
+    remember(name, text);
+    return false;
   }
+  for (const name of names) await (await caches.open(name)).delete(old);
   remember(nameOf(start), "");
   location.replace(address);
+  return true;
 }

@@ -1,7 +1,11 @@
 """A match started without a network: scored on the phone at once, made on the server once, whatever comes between."""
 
+import time
+from typing import Any
+
 import pytest
 from club_with_accounts import PASSWORD, ClubUsers, member, team_of_2005
+from django.core.handlers.wsgi import WSGIHandler
 from django.urls import reverse
 from phone_pages import Phone, complaints_of, eventually, key_to, saved, script_says, waiting, way
 from playwright.sync_api import Page, expect
@@ -23,6 +27,21 @@ UNPLUGGED = """(() => {
     const out = () => localStorage.getItem("test-unplugged");
     window.fetch = (...asked) => out() ? Promise.reject(new TypeError()) : fetch(...asked);
 })()"""
+
+
+ITS_PAD_IS_LATE = """() => {
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    const fetch = window.fetch;
+    window.askedForPad = 0;
+    window.fetch = async (address, ...more) => {
+        if (!/\\/matches\\/[^/]+\\/score\\/$/.test(String(address))) return fetch(address, ...more);
+        window.askedForPad += 1;
+        if (!window.padIsThere) throw new TypeError();
+        press("2");
+        return fetch(address, ...more);
+    };
+    setInterval(() => Object.keys(localStorage).some((name) => name.startsWith("start:")) || press("6"), 20);
+}"""
 
 
 def kept(page: Page, start: str) -> None:
@@ -118,6 +137,39 @@ def test_a_match_is_started_without_a_network_and_made_once(keeping_phone: Phone
     expect(page.locator("#waiting-here a")).to_have_count(0)
     assert Match.objects.count() == 1
     assert complaints == []
+
+
+@pytest.mark.further_case
+def test_a_match_that_was_made_is_gone_to_once_its_pad_is_there(
+    keeping_phone: Phone, users: ClubUsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network goes again once it is made. What is tapped while its pad is asked for is kept."""
+    page = opened(keeping_phone, users)
+    unplug(page)
+    start(page)
+    way(page, "outcome").click()
+    bowl(page, "4", "1")
+    expect(waiting(page, 3)).to_be_visible()
+    page.evaluate(ITS_PAD_IS_LATE)
+    plug(page)
+    eventually(page, "() => window.askedForPad > 0")
+    assert Match.objects.exists()
+    expect(waiting(page, 3)).to_be_visible()
+
+    answer = WSGIHandler.__call__
+
+    def slowly(self: WSGIHandler, environ: dict[str, str], *more: Any) -> Any:
+        if environ.get("HTTP_SEC_FETCH_MODE") == "navigate":
+            time.sleep(1)
+        return answer(self, environ, *more)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", slowly)
+    page.evaluate("window.padIsThere = true")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.wait_for_url(lambda url: "started" not in url)
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    assert len(open_book(Match.objects.get()).entries) == 4
 
 
 def test_another_game_needs_a_network_and_nothing_typed_is_lost(keeping_phone: Phone, users: ClubUsers) -> None:

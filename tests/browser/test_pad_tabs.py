@@ -45,6 +45,52 @@ def runs() -> list[int | None]:
     return [body["runs"] for body in bodies if "runs" in body]
 
 
+@pytest.mark.further_case
+def test_what_is_scored_before_an_undo_is_answered_follows_it(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    hand.tap(ball(4))
+    page = at_the_pad(phone(users.scorer), hand)
+    page.evaluate(
+        """() => {
+            const fetch = window.fetch;
+            const answered = new Promise((go) => (window.letUndoBeAnswered = go));
+            window.fetch = async (address, ...more) => {
+                const answer = await fetch(address, ...more);
+                if (String(address).endsWith("/undo/")) await answered;
+                return answer;
+            };
+        }"""
+    )
+    key_to(page, "undo").click()
+    eventually(page, "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/undo/'))")
+    page.keyboard.press("6")
+    page.keyboard.press("1")
+    page.evaluate("window.letUndoBeAnswered()")
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    assert runs() == [4, 6, 1]
+    assert len(open_book(hand.match).entries) == 3
+
+
+@pytest.mark.further_case
+def test_what_waits_in_memory_alone_outlives_what_another_tab_sends(phone: Phone, users: ClubUsers, hand: Hand) -> None:
+    page = phone(users.scorer)
+    other = page.context.new_page()
+    for each in (page, other):
+        each.route(RECORD, lambda route: route.abort())
+        at_the_pad(each, hand)
+    page.keyboard.press("4")
+    expect(waiting(page, 1)).to_be_visible()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.keyboard.press("6")
+    expect(waiting(page, 2)).to_be_visible()
+    back_online(other)
+    eventually(other, "() => !Object.keys(localStorage).some((name) => name.startsWith('pad:'))")
+    expect(waiting(page, 1)).to_be_visible()
+    back_online(page)
+    expect(saved(page)).to_be_visible()
+    assert runs() == [4, 6]
+
+
 def test_an_undo_that_is_refused_stays_in_sight(phone: Phone, users: ClubUsers, hand: Hand) -> None:
     page = at_the_pad(phone(users.scorer), hand)
 

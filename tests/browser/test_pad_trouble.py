@@ -78,6 +78,28 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, users: ClubUser
     expect(scorers.locator("#pad-top")).to_contain_text("7/0")
 
 
+@pytest.mark.further_case
+def test_what_something_else_answers_is_no_entry_recorded(phone: Phone, users: ClubUsers, match: Match) -> None:
+    """As the page on which a Wi-Fi asks one to sign in."""
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE))
+    page = phone(users.scorer)
+    page.route("**/score/**", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
+    page.route(hand.address, lambda route: route.fallback() if "?" in route.request.url else route.continue_())
+    page.goto(hand.address)
+    way(page, "outcome").click()
+    expect(page.locator("#pad-connection[data-state=lost]")).to_be_visible()
+    for key in "46":
+        page.keyboard.press(key)
+    expect(waiting(page, 2)).to_be_visible()
+    assert LogRecord.objects.count() == 2
+    page.unroute_all(behavior="wait")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("10/0")
+    assert LogRecord.objects.count() == 4
+
+
 def test_cards_that_cannot_be_are_said_before_they_are_scored(phone: Phone, users: ClubUsers, match: Match) -> None:
     Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
     page = at_the_pad(phone(users.scorer), match, "cards")

@@ -28,9 +28,9 @@ def hand(users: ClubUsers, match: Match) -> Hand:
 def page(phone: Phone, users: ClubUsers, hand: Hand) -> Page:
     """A phone with an entry that waits, and with a page in store."""
     page = phone(users.scorer)
+    page.route("**/score/record/", lambda route: route.abort())
     page.goto(hand.address)
     way(page, "outcome").click()
-    page.route("**/score/record/", lambda route: route.abort())
     page.keyboard.press("2")
     expect(waiting(page, 1)).to_be_visible()
     page.goto("/account/")

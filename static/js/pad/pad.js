@@ -108,6 +108,8 @@ export function startPad(makeGame) {
   const holdUp = phone.offerList(queue);
   const start = startAt(location.pathname, account);
   let madeAt = ""; // the pad of the match that was made of one started here
+  let moving = false; // whether that pad is being opened
+  const main = one(document, "main");
   /** @type {Told<E, D>} */
   const heard = {
     state: () => {
@@ -243,9 +245,18 @@ export function startPad(makeGame) {
 
   /** Go to the pad of the match that was made, once nothing is on the keys. */
   function leave() {
-    if (!start || !madeAt || keys() !== blank) return;
-    if (queue.isKept) void moveTo(start, madeAt);
-    else if (sender instanceof Starter) sender.sendHere(madeAt);
+    if (!(sender instanceof Starter) || !start || !madeAt || moving || keys() !== blank) return;
+    if (!queue.isKept) {
+      sender.sendHere(madeAt);
+      return;
+    }
+    moving = true;
+    const lock = () => (main.inert = keys() === blank); // what is tapped from now on would be kept for no pad
+    void moveTo(start, madeAt, lock).then((done) => {
+      if (done) return;
+      main.inert = moving = false;
+      sender.notMoved();
+    });
   }
 
   /** @param {Said[]} said */
@@ -417,6 +428,10 @@ export function startPad(makeGame) {
 
   function again() {
     queue.rebase(current().version);
+    onward();
+  }
+
+  function onward() {
     mending = false;
     refusal.hide();
     sender.resume();
@@ -433,7 +448,8 @@ export function startPad(makeGame) {
     if (state === "undone") queue.leaveHead();
     if (state !== "stands") {
       swap(html);
-      again();
+      if (state === "undone") queue.rebase(current().version); // else another tab has settled what waits
+      onward();
       draw();
       return;
     }
@@ -491,6 +507,7 @@ export function startPad(makeGame) {
       return;
     }
     const { version } = current();
+    sender.held = true; // what is scored before the answer follows it
     if (unsure.action !== action || unsure.version !== version) unsure = { action, version, key: newKey() };
     try {
       const { status, html } = await post(
@@ -503,12 +520,15 @@ export function startPad(makeGame) {
       if (!(status === 200 ? answered(html) : swap(html))) {
         refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);
       }
+      if (status === 200 && queue.head) queue.rebase(current().version);
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
       refusal.say([
         { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"] }[name ?? ""] ?? TEXTS.undo_not_sent,
       ]);
     }
+    sender.held = false;
+    void sender.kick();
     draw();
   }
 
@@ -590,7 +610,7 @@ export function startPad(makeGame) {
   window.addEventListener("storage", (event) => {
     if (start && event.key === nameOf(start) && !event.newValue) location.reload(); // another tab has sent it
     if (event.key !== queue.name) return;
-    queue.load();
+    queue.heard(event.oldValue ?? "", event.newValue ?? "");
     if (!queue.head?.refused && sender.state === "stopped") {
       refusal.hide();
       sender.resume();
@@ -604,6 +624,7 @@ export function startPad(makeGame) {
   document.addEventListener("page:leaves", stay);
   window.addEventListener("beforeunload", stay);
   listen((name, at) => {
+    if (main.inert) return false;
     if (name === "Enter") score();
     else if (name === "Escape") clear();
     else if (name === "Undo" || name === "Redo") return press(`[data-act=${name.toLowerCase()}]`);

@@ -1,5 +1,5 @@
 // @ts-check
-import { recall, remember, remembered } from "./storage.js";
+import { parse, recall, recallJson, remember, remembered } from "./storage.js";
 
 const STORED = "pad-storage"; // is there as long as nobody clears what is stored
 
@@ -47,7 +47,7 @@ export class Queue {
     this.name = name;
     /** What is stored of it, as this page knows. */
     this.text = recall(name);
-    this.items = this.parsed();
+    this.items = this.actsIn(this.text);
     /** Whether the browser had no room for it when it was saved last. */
     this.isFull = false;
     /**
@@ -59,7 +59,23 @@ export class Queue {
 
   load() {
     this.text = recall(this.name);
-    this.items = this.parsed();
+    this.items = this.actsIn(this.text);
+  }
+
+  /**
+   * Know what another tab has made of what is stored. What waits in memory alone, for want of room, stays.
+   * @param {string} before
+   * @param {string} now
+   */
+  heard(before, now) {
+    if (!this.isFull) {
+      this.load();
+      return;
+    }
+    const [old, left] = [this.actsIn(before), this.actsIn(now)];
+    const gone = old.filter(({ key }) => !left.some((act) => act.key === key));
+    this.items = this.items.filter(({ key }) => !gone.some((act) => act.key === key));
+    this.save();
   }
 
   /** Know what another tab has done meanwhile; where the browser has thrown away what was stored, store it again. */
@@ -73,8 +89,7 @@ export class Queue {
    * @param {number} version - of the match
    */
   loadUndone(version) {
-    /** @type {unknown} */
-    const kept = JSON.parse(recall(this.nameOfUndone) || "{}");
+    const kept = recallJson(this.nameOfUndone) ?? {};
     const { at, undone } = /** @type {{at?: number, undone?: Undone<E, D>[]}} */ (kept);
     if (undone && at === this.next(version)) this.undone = undone;
   }
@@ -97,14 +112,14 @@ export class Queue {
     remember(this.nameOfUndone, undone.length ? JSON.stringify({ at: this.next(version), undone }) : "");
   }
 
-  /** @returns {Act<E, D>[]} */
-  parsed() {
-    try {
-      const kept = /** @type {unknown} */ (JSON.parse(this.text || "[]"));
-      return Array.isArray(kept) ? /** @type {Act<E, D>[]} */ (kept) : [];
-    } catch {
-      return [];
-    }
+  /**
+   * The acts that a text says, as they are stored.
+   * @param {string} text
+   * @returns {Act<E, D>[]}
+   */
+  actsIn(text) {
+    const kept = parse(text);
+    return Array.isArray(kept) ? /** @type {Act<E, D>[]} */ (kept) : [];
   }
 
   save() {

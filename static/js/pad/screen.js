@@ -38,6 +38,15 @@ export function swap(html) {
 }
 
 /**
+ * Whether a text is an answer of the pad's.
+ * @param {string} html
+ * @returns {boolean}
+ */
+export function isPads(html) {
+  return PARTS.some((id) => html.includes(` id="${id}"`));
+}
+
+/**
  * Which version of the match an answer shows; null where it is none of the pad's.
  * @param {string} html
  * @returns {number | null}

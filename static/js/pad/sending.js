@@ -1,5 +1,7 @@
 // @ts-check
 import { forget } from "../stored_pages.js";
+import { isPads } from "./screen.js";
+import { parse } from "./storage.js";
 
 /** @import { Act, Queue } from "./queue.js" */
 
@@ -18,7 +20,7 @@ export function newestToken(token) {
 }
 
 /**
- * Post an act. Throws where there is no connection.
+ * Post an act. Throws where there is no connection, or where something else than the site answers, as a Wi-Fi's sign-in.
  * @param {string} address
  * @param {Record<string, string>} fields
  * @param {string} token
@@ -32,8 +34,11 @@ export async function post(address, fields, token) {
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (response.status === 403) forget();
-  return { status: response.status, html: await response.text() };
+  const { status } = response;
+  if (status === 403) forget();
+  const html = await response.text();
+  if (status === 200 && !isPads(html)) throw new TypeError("not the scorebook");
+  return { status, html };
 }
 
 /**
@@ -42,13 +47,8 @@ export async function post(address, fields, token) {
  * @returns {string}
  */
 export function outageIn(json) {
-  try {
-    /** @type {unknown} */
-    const said = JSON.parse(json);
-    return typeof said === "object" && said && "title" in said ? String(said.title) : "";
-  } catch {
-    return "";
-  }
+  const said = parse(json);
+  return typeof said === "object" && said && "title" in said ? String(said.title) : "";
 }
 
 /**
@@ -88,6 +88,8 @@ export class Sender {
     this.status = 0;
     this.outage = "";
     this.running = false;
+    /** Whether something goes first, as an undo that is on its way. */
+    this.held = false;
     this.failures = 0;
     this.timer = 0;
     window.addEventListener("online", () => void this.kick());
@@ -98,7 +100,7 @@ export class Sender {
 
   /** Send what waits, now. Nothing happens while something is on its way, or after a refusal until `resume`. */
   async kick() {
-    if (this.running || this.state === "stopped") return;
+    if (this.running || this.held || this.state === "stopped") return;
     this.running = true;
     clearTimeout(this.timer);
     try {

@@ -30,6 +30,12 @@ export class Starter extends Sender {
     this.notMade = told.notMade;
   }
 
+  /** The match was made, but its own pad could not be opened: it is tried again. */
+  notMoved() {
+    this.running = false;
+    this.later("waiting");
+  }
+
   /**
    * Send what waits to the match that was made, from here: the phone has no room to keep it for the match's own pad.
    * @param {string} pad

@@ -15,6 +15,28 @@ export function recall(name) {
 }
 
 /**
+ * What is remembered under a name as JSON; null where nothing is, or what is damaged.
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function recallJson(name) {
+  return parse(recall(name));
+}
+
+/**
+ * What a text says as JSON; null where it is none.
+ * @param {string} text
+ * @returns {unknown}
+ */
+export function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
  * The names that begin so, under which something is remembered.
  * @param {string} start
  * @returns {string[]}

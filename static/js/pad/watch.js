@@ -1,6 +1,7 @@
 // @ts-check
 /** Looks every few seconds whether the match has moved on without this phone, and rests while nobody looks at it. */
 import { forget } from "../stored_pages.js";
+import { isPads } from "./screen.js";
 import { outageIn } from "./sending.js";
 
 const EVERY = 3_000; // milliseconds between an answer and the next look
@@ -92,6 +93,7 @@ export class Watch {
       return "barred";
     }
     if (answer.status === 200) {
+      if (!isPads(html)) return "lost"; // something else answers, as a Wi-Fi's sign-in
       this.told.moved(html);
       return "current";
     }
