@@ -172,3 +172,33 @@ def reply_typed_from_paper(page: Page) -> None:
     page.get_by_role("radio", name="A F Giles").check()
     typed.fill("4 4 2 . . .")
     page.keyboard.press("Control+Enter")  # before the server has read it: heard, and done when it has
+
+
+@pytest.mark.further_case
+def test_both_innings_are_scored_without_a_network(phone: Phone) -> None:
+    users = make_club()
+    match = short_match(users.club)
+    page = phone(users.scorer)
+    page.route("**/score/**", lambda route: route.abort() if "?" in route.request.url else route.fallback())
+    page.route("**/score/record/", lambda route: route.abort())
+    page.goto(f"/matches/{match.slug}/score/")
+    way(page, "outcome").click()
+    for bowler in ("B Lee", "S K Warne"):
+        page.get_by_role("radio", name=bowler).click()
+        type_keys(page, "121212")
+    expect(page.locator(".pad-side")).to_have_text("Australia")
+    expect(page.locator("#pad-top")).to_contain_text("0/0")
+    expect(page.locator("[data-live=chase]")).to_contain_text(in_order(19, 12, 19))
+    page.reload()
+    page.get_by_role("radio", name="M J Hoggard").click()
+    type_keys(page, "4wb1")
+    expect(page.locator(".pad-name").first).to_have_text("M L Hayden")
+    expect(page.locator("#pad-top")).to_contain_text("5/1")
+    key_to(page, "undo").click()
+    expect(page.locator("#pad-top")).to_contain_text("4/1")
+    expect(waiting(page, 17)).to_be_visible()
+    page.unroute_all(behavior="wait")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(saved(page)).to_be_visible(timeout=30_000)
+    expect(page.locator("#pad-top")).to_contain_text("4/1")
+    assert len(open_book(Match.objects.get()).entries) == 17

@@ -172,7 +172,8 @@ class Forde {
         const what = this.tables.comes(outcome(raw, this.tables));
         const ball = fill(WORDS.ball, { place: place(state.balls, this.page), what });
         const text = line ? this.overTyped(state, state.bowler, typed) : ball;
-        return { state: { ...after, typed }, text, score: line ? `${after.runs}/${after.wickets}` : "" };
+        const { runs, wickets } = after.closed ?? after;
+        return { state: { ...after, typed }, text, score: line ? `${runs}/${wickets}` : "" };
       },
       words: (entries, score, state) => {
         const openings = entries.filter((entry) => entry.type === "over");
@@ -309,8 +310,13 @@ class Forde {
   due(state) {
     const due = byId("pad-due");
     const [shown] = all(due, "[data-due=over]");
-    if (state.due !== "over") shown?.remove();
-    else if (!shown) due.prepend(chooser(state, this.page));
+    const at = `${state.side} ${state.balls}`; // of a choice that was made here
+    const past = state.pending !== undefined && shown?.dataset.at !== at;
+    if (state.due !== "over" || past) shown?.remove();
+    if (state.due !== "over" || (shown && !past)) return;
+    const choice = chooser(state, this.page);
+    choice.dataset.at = at;
+    due.prepend(choice);
   }
 
   /**
@@ -402,6 +408,7 @@ class Forde {
   /** @param {FordeState} state */
   top(state) {
     const { runs, wickets, balls, target } = state;
+    live("side").textContent = this.page.sides[state.side].name;
     live("score").textContent = wickets === this.page.wickets ? fill(WORDS.all_out, { runs }) : `${runs}/${wickets}`;
     live("progress").textContent =
       balls === this.page.balls ? WORDS.one_over : fill(WORDS.overs, { overs: overs(balls, this.page) });
@@ -410,22 +417,18 @@ class Forde {
       const left = counted(COUNTED.balls, this.page.options.overs * this.page.balls - balls);
       live("chase").textContent = need > 0 ? fill(WORDS.needed, { need, balls: left, target }) : "";
     }
-    if (state.batter) {
-      const [number, made, faced] = state.batter;
-      live("name-1").replaceChildren(bdi(this.batter(state, number)));
-      live("figures-1").textContent = `${made}* (${faced})`;
-    }
-    if (state.bowler) {
-      live("name-2").replaceChildren(bdi(this.bowler(state, state.bowler)));
-      live("figures-2").textContent = figures(state.figures[state.bowler], this.page);
-    }
+    const [number, made, faced] = state.batter ?? [0, 0, 0];
+    live("name-1").replaceChildren(bdi(this.batter(state, number)));
+    live("figures-1").textContent = number ? `${made}* (${faced})` : "";
+    live("name-2").replaceChildren(bdi(this.bowler(state, state.bowler ?? 0)));
+    live("figures-2").textContent = figures(state.figures[state.bowler ?? 0], this.page);
     const list = live("marks");
     for (const waiting of all(list, ".waiting")) waiting.remove();
     if (state.opened) {
       live("marks-label").textContent = WORDS.this_over;
       list.replaceChildren();
     }
-    if (state.due === "over") live("marks-label").textContent = WORDS.last_over;
+    if (state.due === "over" && state.balls) live("marks-label").textContent = WORDS.last_over;
     const fresh = state.pending ? state.over.slice(-state.pending) : [];
     list.append(...fresh.map((mark) => make("li", { textContent: mark, className: "waiting" })));
   }

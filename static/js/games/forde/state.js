@@ -74,6 +74,7 @@ import { cardsOf, laid } from "./tables.js";
  * @property {Record<string, number>} seen - the cards that this batter has seen in it
  * @property {number} [pending] - how many of the over's balls wait
  * @property {boolean} [opened] - whether the over waits too
+ * @property {{runs: number, wickets: number}} [closed] - what the innings made that the last ball has ended
  * @property {BallEntry[]} [typed] - the balls of the over that were typed
  */
 
@@ -130,7 +131,7 @@ export function isOver({ wickets, balls }, page) {
 }
 
 /**
- * The state after one more entry. An innings that is over waits for the server to open the next.
+ * The state after one more entry. The second innings follows the first; when it is over, what follows is the server's to say.
  * @param {FordeState} state
  * @param {FordeEntry} entry
  * @param {Tables} tables
@@ -158,12 +159,38 @@ export function play(state, entry, tables, page) {
   if (out) fall(next, entry.next_batter);
   if (out && !full && !isOver(next, page)) dealBatter(next, page);
   const passed = page.options.stop_at_target && next.target !== null && next.runs >= next.target;
+  if (isOver(next, page) && next.target === null) return interval(next, page);
   if (isOver(next, page) || passed) next.due = "wait";
   else if (full) {
     next.due = "over";
     next.last = next.bowler;
   }
   return next;
+}
+
+/**
+ * Between the innings: nobody of the other side is in yet.
+ * @param {FordeState} first - the innings that is over
+ * @param {GamePage} page
+ * @returns {FordeState}
+ */
+function interval({ runs, wickets, ...state }, page) {
+  const side = 1 - state.side;
+  const waiting = page.sides[side].players.map((_player, index) => index + 1);
+  const nobody = { batter: null, bowler: null, last: null, over: [], figures: {}, seen: {}, pending: 0, opened: true };
+  const target = runs + 1;
+  return {
+    ...state,
+    ...nobody,
+    due: "over",
+    side,
+    waiting,
+    target,
+    runs: 0,
+    wickets: 0,
+    balls: 0,
+    closed: { runs, wickets },
+  };
 }
 
 /**
@@ -218,7 +245,7 @@ function openOver(state, page, bowler) {
   const [, , , rank] = page.sides[1 - next.side].players[bowler - 1];
   next.gone = page.hands.bowling[rank];
   dealBatter(next, page);
-  return { ...next, due: "ball", bowler, over: [], tried: false, pending: 0, opened: true };
+  return { ...next, closed: undefined, due: "ball", bowler, over: [], tried: false, pending: 0, opened: true };
 }
 
 /**
