@@ -17,7 +17,20 @@ from scoring.rules.registry import find_rules
 pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
 EXAMPLES = Path(__file__).parents[2] / "matchfiles" / "examples"
-COMPARED = ("due", "side", "runs", "wickets", "left", "turn", "batting_turns", "to_win", "batter", "waiting")
+COMPARED = (
+    "due",
+    "side",
+    "runs",
+    "wickets",
+    "left",
+    "turn",
+    "batting_turns",
+    "to_win",
+    "batter",
+    "waiting",
+    "innings",
+    "follows",
+)
 
 
 @pytest.fixture
@@ -58,6 +71,7 @@ def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
         for index, (state, after) in enumerate(zip(projected, states[1:], strict=True)):
             opened = states[index]["side"] != after["side"] or states[index]["innings"] != after["innings"]
             if state["due"] == "wait":
+                assert not states[index]["follows"] or after["due"] == "end" or "turn" not in entries[index]["type"]
                 assert opened or after["due"] in ("end", "follow_on") or entries[index]["type"] == "follow_on", entries[
                     index
                 ]

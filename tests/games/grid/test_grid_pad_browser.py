@@ -437,3 +437,30 @@ def test_what_wins_or_takes_the_last_wicket_may_be_counted_though_no_whole_turn_
     score(page)
     expect(page.locator(".result")).to_be_visible()
     assert played() == [bowl(140), bat(70), bowl(11, lines=1), bowl(9), bat({"cards": 11, "lines": 1})]
+
+
+@pytest.mark.further_case
+def test_the_second_innings_follows_the_first_without_a_network(phone: Phone, users: ClubUsers) -> None:
+    match = grid_match(users.club, "british", innings=1, max_turns=1, stop_at_target=True)
+    page = phone(users.scorer)
+    page.route("**/score/record/", lambda route: route.abort())
+    at_the_pad(page, match)
+    tap(page, 9)
+    score(page)
+    tap(page, 49)
+    score(page)
+    turn_of(page, "bowling", "England")
+    expect(page.locator(".pad-side")).to_have_text("Australia")
+    expect(page.locator("[data-live=chase]")).to_contain_text(in_order(50, 50))
+    expect(page.locator(".pad-marks li")).to_have_count(0)
+    tap(page, 9)
+    score(page)
+    turn_of(page, "batting", "Australia")
+    tap(page, 22)
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("22/0")
+    expect(waiting(page, 4)).to_be_visible()
+    page.unroute("**/score/record/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#pad-due .result")).to_contain_text("England")
+    assert len(played()) == 4

@@ -136,7 +136,7 @@ class Grid {
         if (!isDue(state, raw)) return null;
         const after = play(state, raw, this.page);
         const text = this.words.turn(state, raw, effect(state, raw, this.page));
-        return { state: after, text, score: this.words.score(after) };
+        return { state: after, text, score: this.words.score(after.closed ?? after) };
       },
       words: (entries, score) => {
         const turns = counted(COUNTED.turns, entries.filter(({ type }) => type.endsWith("_turn")).length);
@@ -341,7 +341,8 @@ class Grid {
 
   /** @param {GridState} state */
   top(state) {
-    const { players } = this.page.sides[state.side];
+    const { name, players } = this.page.sides[state.side];
+    live("side").textContent = name;
     live("score").textContent = this.words.score(state);
     const { innings } = state;
     const turn = this.words.number(state.turn);
@@ -349,15 +350,14 @@ class Grid {
     if (state.to_win !== null && state.to_win > 0) {
       live("chase").textContent = fill(WORDS.needed, { need: state.to_win, target: state.to_win + state.runs });
     }
-    if (state.batter) {
-      const [number, runs] = state.batter;
-      live("name-1").replaceChildren(bdi(players[number - 1][0]));
-      live("figures-1").textContent = `${runs}${state.left ? "*" : ""}`;
-      if (!this.page.options.captain_picks_next && state.left > 1) {
-        live("name-2").replaceChildren(bdi(players[state.waiting[0] - 1]?.[0] ?? ""));
-      }
+    const [number, runs] = state.batter ?? [state.waiting[0], 0];
+    live("name-1").replaceChildren(bdi(players[number - 1][0]));
+    live("figures-1").textContent = state.batter ? `${runs}${state.left ? "*" : ""}` : "";
+    if (!this.page.options.captain_picks_next && state.left > 1) {
+      const next = state.waiting[state.batter ? 0 : 1];
+      live("name-2").replaceChildren(bdi(players[next - 1]?.[0] ?? ""));
     }
-    showMarks(state.pending ?? []);
+    showMarks(state.pending ?? [], state.opened);
   }
 }
 

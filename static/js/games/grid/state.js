@@ -55,7 +55,15 @@
  * @property {number | null} to_win - runs; null without a target
  * @property {[number, number] | null} batter - who is in, by number, and with how many runs
  * @property {number[]} waiting - who is still to bat
+ * @property {Follows | null} follows - the innings after the first; null in the others, after which the server speaks
+ * @property {{runs: number, wickets: number, left: number}} [closed] - what the innings made that the last turn has ended
+ * @property {boolean} [opened] - whether the innings was opened by what waits
  * @property {string[]} [pending] - what the turns that wait brought, as the top third shows it
+ */
+
+/**
+ * What begins the innings after the first, and whether it chases: then the side has to pass what the first has made.
+ * @typedef {Pick<GridState, "due" | "side" | "left" | "innings" | "waiting"> & {chases: boolean}} Follows
  */
 
 /** @typedef {Omit<PadState, "due"> & GameState} GridState */
@@ -107,7 +115,7 @@ export function isDue(state, entry) {
 }
 
 /**
- * The state after one more entry. What is over waits for the server to open what follows.
+ * The state after one more entry. The second innings follows the first; else what is over waits for the server.
  * @param {GridState} state
  * @param {GridEntry} entry
  * @param {GamePage} page
@@ -116,7 +124,7 @@ export function isDue(state, entry) {
 export function play(state, entry, page) {
   if (!isDue(state, entry)) return { ...state, due: "wait" };
   const done = effect(state, entry, page);
-  const next = structuredClone(state);
+  const next = { ...structuredClone(state), closed: undefined };
   /** @type {[number, number]} */
   let batter = next.batter ?? [next.waiting.shift() ?? 0, 0];
   const picked = named(entry);
@@ -149,10 +157,31 @@ export function play(state, entry, page) {
   next.batter = batter;
   next.pending = [...(state.pending ?? []), mark(done)];
   next.turn += 1;
+  if ((done.allOut || done.turnsOver) && state.follows) return interval(next, state.follows);
   if (done.wins || done.allOut || done.turnsOver) next.due = "wait";
   else if (entry.unfinished) next.due = "broken_off";
   else next.due = done.bowling ? "batting" : "bowling";
   return next;
+}
+
+/**
+ * Between the first innings and the second.
+ * @param {GridState} first - the innings that is over
+ * @param {Follows} follows
+ * @returns {GridState}
+ */
+function interval({ runs, wickets, left, ...state }, { chases, ...begun }) {
+  const nothing = {
+    runs: 0,
+    wickets: 0,
+    turn: 1,
+    batting_turns: 0,
+    batter: null,
+    follows: null,
+    pending: [],
+    opened: true,
+  };
+  return { ...state, ...nothing, ...begun, to_win: chases ? runs + 1 : null, closed: { runs, wickets, left } };
 }
 
 /**
