@@ -9,14 +9,19 @@ from chromium import INSECURE_NAME
 from club_with_accounts import PASSWORD, ClubUsers, member
 from django.contrib.auth.models import User
 from django.core.handlers.wsgi import WSGIHandler
-from pad_match import LEE, WARNE, Hand, ball, over
-from phone_pages import TWICE, Phone, eventually, key_to, saved, script_says, waiting, way
+from django.urls import reverse
+from pad_match import LEE, WARNE, Hand, ball, over, short_match
+from phone_pages import TWICE, Phone, eventually, key_to, saved, script_says, type_keys, waiting, way
 from phones import phones_of
 from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 from wording import in_order
 
+from scoring.book.changes import corrected
+from scoring.book.open_book import open_book
+from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.models import LogRecord, Match
 from scoring.pads.refusals import MOVED_ON
 from scoring.views import without_network
@@ -276,3 +281,32 @@ def test_a_long_queue_against_a_match_corrected_meanwhile(phone: Phone, users: C
     expect(page.locator("#pad-top")).to_contain_text("8/0")
     bodies = [json.loads(record.body) for record in LogRecord.objects.filter(version__gt=4).order_by("version")]
     assert [body.get("bowler") for body in bodies] == [None] * 6 + [WARNE, None, None]
+
+
+@pytest.mark.further_case
+def test_two_hundred_entries_against_a_match_corrected_meanwhile(phone: Phone, users: ClubUsers) -> None:
+    match = short_match(users.club, overs=30, max_overs_per_bowler=10)
+    Hand(match, users.scorer).tap(over(LEE), ball(4))
+    page = phone(users.scorer)
+    page.route("**/score/record/", lambda route: route.abort())
+    page.goto(reverse("pad", args=[match.slug]))
+    way(page, "outcome").click()
+    type_keys(page, "12121")
+    for _over in range(28):
+        page.locator("[name=bowler]:not([aria-disabled=true])").first.click(force=True)
+        type_keys(page, "121212")
+    expect(waiting(page, 201)).to_be_visible()
+    page.reload()
+    expect(waiting(page, 201)).to_be_visible()
+    correction = corrected("forde", 3, ball(6))
+    match.refresh_from_db()
+    write(match.slug, [correction], Signature(author=users.organiser, seen=match.version, key="meanwhile"))
+    page.unroute("**/score/record/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#pad-said [data-why]")).to_have_text(str(MOVED_ON))
+    page.locator("[data-refused=again]").click()
+    expect(saved(page)).to_be_visible(timeout=60_000)
+    expect(page.locator("#pad-top")).to_contain_text("265/0")
+    bodies = [entry.body() for entry in open_book(Match.objects.get()).entries]
+    assert len(bodies) == 203
+    assert [body["runs"] for body in bodies if "runs" in body] == [6, 1, 2, 1, 2, 1, *[1, 2] * 3 * 28]
