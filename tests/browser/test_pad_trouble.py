@@ -17,6 +17,7 @@ from phone_pages import (
     score,
     script_says,
     type_keys,
+    violations,
     waiting,
     way,
 )
@@ -241,6 +242,7 @@ def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, users: Clu
     score(page)
     sure = page.get_by_role("dialog")
     expect(sure).to_contain_text(in_order("Australia", "England"))
+    assert violations(page) == []
     sure.locator("button:not([value])").click()
     expect(page.locator("#pad-confirm")).to_be_disabled()
     page.get_by_text("More").click()

@@ -9,6 +9,7 @@ from phone_pages import (
     all_keys_in_sight,
     blind,
     card,
+    fits,
     outcome,
     saved,
     score,
@@ -185,7 +186,7 @@ def test_who_comes_in_is_asked_in_sight(users: ClubUsers, phone: Phone) -> None:
             card(page, "Xb").click()
             card(page, "Xr").click()
         expect(page.locator("#next-batter")).to_be_visible()
-        for size in ((360, 640), (740, 360)):
+        for size in ((360, 640), (430, 932), (740, 360)):
             all_keys_in_sight(page, *size)
         assert violations(page) == []
         page.keyboard.press("Escape")
@@ -212,3 +213,22 @@ def test_axe_finds_nothing_wrong_with_the_form_of_a_new_match(users: ClubUsers, 
     page.get_by_role("button", name="Start scoring").click()
     expect(page.locator(".errorlist").first).to_be_visible()
     assert violations(page) == []
+
+
+def test_axe_finds_nothing_wrong_with_the_log_and_what_it_leads_to(
+    users: ClubUsers, match: Match, phone: Phone
+) -> None:
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE), ball(4), ball("lbw"))
+    page = phone(users.scorer)
+    for address in (
+        reverse("match-log", args=[match.slug]),
+        reverse("match-line", args=[match.slug, 3]),
+        *(reverse("match-setup-act", args=[match.slug, act]) for act in ("toss", "sides", "length")),
+        reverse("without-network"),
+    ):
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        fits(page)
+        assert violations(page) == [], address

@@ -12,7 +12,7 @@ from scoring.models import Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
 
-UPRIGHT, ACROSS = (360, 640), (740, 360)
+UPRIGHT, LARGE, ACROSS = (360, 640), (430, 932), (740, 360)
 
 
 def at_the_pad(page: Page, match: Match) -> None:
@@ -32,7 +32,7 @@ def test_the_keys_of_a_turn_are_all_in_sight(phone: Phone, users: ClubUsers) -> 
     at_the_pad(page, match)
     for name in ("turn", "counter", "typed"):
         way(page, name).click()
-        for size in (UPRIGHT, ACROSS):
+        for size in (UPRIGHT, LARGE, ACROSS):
             all_keys_in_sight(page, *size)
         assert violations(page) == [], name
         page.set_viewport_size({"width": 180, "height": 320})

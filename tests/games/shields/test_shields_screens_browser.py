@@ -12,7 +12,7 @@ from scoring.models import Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-UPRIGHT, ACROSS = (360, 640), (740, 360)
+UPRIGHT, LARGE, ACROSS = (360, 640), (430, 932), (740, 360)
 
 
 def at_the_pad(page: Page, match: Match) -> None:
@@ -26,7 +26,7 @@ def test_every_key_is_in_sight(phone: Phone, users: ClubUsers) -> None:
     at_the_pad(page, shields_match(users.club))
     for name in ("play", "close", "typed"):
         way(page, name).click()
-        for size in (UPRIGHT, ACROSS):
+        for size in (UPRIGHT, LARGE, ACROSS):
             all_keys_in_sight(page, *size)
         assert violations(page) == [], name
     page.locator("#typed-plays").fill("3: J Q\n3: 9")
@@ -38,7 +38,7 @@ def test_every_key_is_in_sight(phone: Phone, users: ClubUsers) -> None:
     way(page, "play").click()
     all_keys_in_sight(page, *UPRIGHT)
     type_keys(page, "39")
-    for size in (UPRIGHT, ACROSS):
+    for size in (UPRIGHT, LARGE, ACROSS):
         all_keys_in_sight(page, *size)
     assert violations(page) == []
 
