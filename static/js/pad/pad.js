@@ -520,7 +520,7 @@ export function startPad(makeGame) {
       if (!(status === 200 ? answered(html) : swap(html))) {
         refusal.say([outageIn(html) || fill(TEXTS.strange_answer, { status })]);
       }
-      if (status === 200 && queue.head) queue.rebase(current().version);
+      if (status === 200 && queue.head && sender.state !== "stopped") queue.rebase(current().version);
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
     } catch {
       refusal.say([
