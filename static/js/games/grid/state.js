@@ -157,7 +157,7 @@ export function play(state, entry, page) {
   next.batter = batter;
   next.pending = [...(state.pending ?? []), mark(done)];
   next.turn += 1;
-  if ((done.allOut || done.turnsOver) && state.follows) return interval(next, state.follows);
+  if ((done.allOut || (done.turnsOver && !entry.unfinished)) && state.follows) return interval(next, state.follows);
   if (done.wins || done.allOut || done.turnsOver) next.due = "wait";
   else if (entry.unfinished) next.due = "broken_off";
   else next.due = done.bowling ? "batting" : "bowling";
