@@ -29,7 +29,7 @@ def test_every_game_has_a_blank_pad_that_is_nobodys(variant: str) -> None:
         text = answer.content.decode()
         assert answer.status_code == 200
         assert 'data-person=""' in text
-        assert f'<bdi class="pad-side">Name{first}x0</bdi>' in text
+        assert f'<bdi class="pad-side" data-live="side">Name{first}x0</bdi>' in text
         page = json.loads(re.findall(r'id="pad-page" type="application/json">(.*?)</script>', text)[0])
         assert page["sides"][1]["name"] == "Name1x0"
         assert page["options"] == {option.name: option.default for option in variants()[variant].setup_rules.options}
