@@ -95,9 +95,10 @@ def score(page: Page) -> None:
     page.locator("#pad-confirm").click()
 
 
-def card(page: Page, name: str) -> Locator:
-    """A key of the cards: "7r", "Xb"."""
-    return page.locator(f".hand [data-card='{name}']")
+def card(page: Page, name: str, hand: str = "") -> Locator:
+    """A key of the cards: "7r", "Xb". Where both hands have keys: the "bowler"'s or the "batter"'s, else the first."""
+    of = f"[data-hand={hand}]" if hand else ""
+    return page.locator(f".hand{of} [data-card='{name}']").first
 
 
 def outcome(page: Page, value: str) -> Locator:

@@ -89,6 +89,7 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
         screen(page, 180, 320)
         if name != "typed":
             screen(page, 740, 360)
+        if name == "outcome":
             assert box(page.locator(".pad-middle"))[0] >= box(page.locator(".pad-bar"))[2] - 1
     way(page, "outcome").click()
     beside = page.get_by_role("complementary")
@@ -113,6 +114,45 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
     page.keyboard.press("1")
     expect(page.locator("#pad-refused")).to_be_visible()
     for part in ("#pad-refused", "#pad-confirm", ".outcomes"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    assert violations(page) == []
+
+
+def test_two_hands_side_by_side(users: ClubUsers, match: Match, phone: Phone) -> None:
+    """Held across, and on a laptop: each hand has its keys, either lays first, and what is told leaves keys in sight."""
+    Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
+    page = phone(users.scorer)
+    page.goto(reverse("pad", args=[match.slug]))
+    way(page, "cards").click()
+    hands = page.locator(".hand")
+    expect(hands.nth(1)).to_be_hidden()
+    for batted, (width, height) in ((10, (740, 360)), (9, (844, 390)), (8, (1280, 800))):
+        all_keys_in_sight(page, width, height)
+        screen(page, width, height)
+        expect(hands.nth(1)).to_be_visible()
+        assert box(hands.nth(0))[2] < box(hands.nth(1))[0]
+        card(page, f"{batted}b", "batter").click()
+        expect(page.locator("#pad-preview")).to_contain_text(f"black {batted}")
+        card(page, f"{batted}r", "bowler").click()
+        score(page)
+        expect(page.locator("#pad-recorded")).to_contain_text(f"red {batted} to black {batted}")
+        expect(saved(page)).to_be_visible()
+    page.set_viewport_size({"width": 740, "height": 360})
+    card(page, "Qb", "bowler").click()
+    card(page, "Ab", "batter").click()
+    expect(page.locator(".hand[data-hand=deck]")).to_have_count(2)
+    page.keyboard.press("Escape")
+
+    blind(page)
+    hand = Hand(match, users.scorer)
+    hand.look()
+    hand.tap(ball(6))
+    card(page, "8r", "bowler").click()
+    card(page, "8b", "batter").click()
+    page.locator("#pad-confirm").click()
+    expect(page.locator("#pad-refused")).to_be_visible()
+    expect(hands.nth(1)).to_be_hidden()
+    for part in ("#pad-refused", "#pad-confirm", ".pad-score"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
     assert violations(page) == []
 
@@ -178,6 +218,7 @@ def test_who_comes_in_is_asked_in_sight(users: ClubUsers, phone: Phone) -> None:
     page = phone(users.organiser)
     page.goto(reverse("pad", args=[match.slug]))
     for name in ("outcome", "cards"):
+        page.set_viewport_size({"width": 360, "height": 640})
         way(page, name).click()
         if name == "outcome":
             outcome(page, "W").click(force=True)

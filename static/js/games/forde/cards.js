@@ -1,5 +1,8 @@
 // @ts-check
-/** By cards: one key for each card of the pack, shown for the bowler's card, then the batter's, then those of the deck. */
+/**
+ * By cards: one key for each card of the pack, for the bowler's card, then the batter's, then those of the deck. On a
+ * wide screen the hands stand side by side, each with its own keys, and either may lay first.
+ */
 import { all, byId, make, one, targetOf } from "../../dom.js";
 import { OnceMore } from "../../pad/once_more.js";
 import { fill } from "../../words.js";
@@ -42,9 +45,11 @@ export class Cards {
     this.mending = "";
     /** The state, where what it allows is known. @type {FordeState | null} */
     this.state = null;
-    this.keys = one(element, ".hand");
-    this.keys.append(...this.lay());
+    /** The keys of the bowler's hand, which on a narrow screen stand for all, and those of the batter's. */
+    this.hands = all(element, ".hand");
+    for (const keys of this.hands) keys.append(...this.lay());
     element.addEventListener("click", (event) => this.clicked(targetOf(event).closest("button")));
+    new ResizeObserver(() => this.paint()).observe(one(element, ".hands"));
   }
 
   lay() {
@@ -148,7 +153,7 @@ export class Cards {
    */
   part(given) {
     const { rank, colour } = Object.assign(this.half, given);
-    if (rank && colour) this.put(rank + colour);
+    if (rank && colour) this.put(rank + colour, this.hand());
     else this.changed();
   }
 
@@ -164,10 +169,28 @@ export class Cards {
     return due || this.on.drawn.length ? "deck" : "batter";
   }
 
-  /** The cards on the keys without the one that another would replace. */
-  before() {
+  /**
+   * The hand of which some keys would lay a card: of the keys side by side each has its own, but a card of the deck is
+   * laid with any.
+   * @param {HTMLElement} [keys] - none for a keyboard
+   * @returns {Hand}
+   */
+  handOf(keys) {
+    const due = this.hand();
+    if (!keys || due === "deck" || !this.sideBySide) return due;
+    return keys === this.hands[0] ? "bowler" : "batter";
+  }
+
+  get sideBySide() {
+    return this.hands[1]?.checkVisibility() ?? false;
+  }
+
+  /**
+   * The cards on the keys without the one that another of this hand would replace.
+   * @param {Hand} hand
+   */
+  before(hand) {
     const { due } = this.tables.follow(this.on);
-    const hand = this.hand();
     const before = structuredClone(this.on);
     if (hand === "deck") before.drawn.length -= due ? 0 : 1;
     else Object.assign(before, { [hand]: null, drawn: [] });
@@ -195,28 +218,33 @@ export class Cards {
   }
 
   /**
-   * Lay a card; one that is gone only when it is tapped once more.
+   * Lay a card of a hand; one that is gone only when it is tapped once more.
    * @param {string} card
+   * @param {Hand} hand
    */
-  put(card) {
+  put(card, hand) {
     this.half = { rank: "", colour: "" };
-    if (this.onceMore.holds(card, this.gone(card) ? this.tables.page.refused.card_too_often[card] : null)) return;
-    const [hand, before] = [this.hand(), this.before()];
+    const why = this.gone(card, hand) ? this.tables.page.refused.card_too_often[card] : null;
+    if (this.onceMore.holds(`${hand} ${card}`, why)) return;
+    const before = this.before(hand);
     if (hand === "deck") before.drawn.push(card);
     else before[hand] = card;
     this.on = before;
     this.moved();
   }
 
-  /** @param {string} card */
-  gone(card) {
-    return Boolean(this.state && isGone(this.state, this.tables.page, laid(this.before()), card));
+  /**
+   * @param {string} card
+   * @param {Hand} hand
+   */
+  gone(card, hand) {
+    return Boolean(this.state && isGone(this.state, this.tables.page, laid(this.before(hand)), card));
   }
 
   moved() {
     this.mending = "";
     this.onceMore.forget();
-    this.keys.classList.remove("blamed");
+    for (const keys of this.hands) keys.classList.remove("blamed");
     this.paint();
     this.changed();
   }
@@ -225,7 +253,7 @@ export class Cards {
   clicked(key) {
     if (!key) return;
     const { card, special } = key.dataset;
-    if (card) this.put(card);
+    if (card) this.put(card, this.handOf(this.hands.find((keys) => keys.contains(key))));
     else if (special === "wicket_ball" || special === "hit_out") this.choose(special);
     else this.back();
   }
@@ -234,17 +262,23 @@ export class Cards {
     const hand = this.hand();
     const { due } = this.tables.follow(this.on);
     const begun = Boolean(this.on.special || laid(this.on).length);
-    this.keys.dataset.hand = hand;
     const drawn = due && due !== "bowler_card" && due !== "batter_card" ? due : "deck";
-    byId("hand-due").textContent = WORDS[`due_${hand === "deck" ? drawn : /** @type {const} */ (`${hand}_card`)}`];
+    const wanted = WORDS[`due_${hand === "deck" ? drawn : /** @type {const} */ (`${hand}_card`)}`];
+    byId("hand-due").textContent = wanted;
     byId("hand-laid").textContent = laid(this.on)
       .map((card) => this.tables.card(card))
       .join(", ");
-    const last = due && !this.mending ? "" : hand === "deck" ? this.on.drawn.at(-1) : this.on[hand];
-    for (const key of all(this.keys, "[data-card]")) {
-      const { card = "" } = key.dataset;
-      key.setAttribute("aria-pressed", String(card === last));
-      key.setAttribute("aria-disabled", String(this.gone(card)));
+    for (const keys of this.hands) {
+      const of = this.handOf(keys);
+      const last = of === "deck" ? (due ? "" : this.on.drawn.at(-1)) : this.on[of];
+      keys.dataset.hand = of;
+      keys.toggleAttribute("data-due", Boolean(due) && of === hand);
+      keys.setAttribute("aria-label", of === "deck" ? wanted : WORDS[`due_${of}_card`]);
+      for (const key of all(keys, "[data-card]")) {
+        const { card = "" } = key.dataset;
+        key.setAttribute("aria-pressed", String(card === last));
+        key.setAttribute("aria-disabled", String(this.gone(card, of)));
+      }
     }
     byId("deck-back").hidden = !begun || Boolean(this.on.special && !laid(this.on).length);
     for (const key of all(this.element, "[data-special]")) {

@@ -273,6 +273,8 @@ class Forde {
   blame(fields) {
     const parts = new Map([
       ["bowler", ".bowlers"],
+      ["bowler_card", ".hand[data-hand=bowler]"],
+      ["batter_card", ".hand[data-hand=batter]"],
       ["typed", "#typed-over"],
     ]);
     this.cards.blame(fields);

@@ -84,7 +84,7 @@ export class Tables {
       row = this.tables[special][rank(drawn[0])];
       used = 1;
     } else {
-      if (!bowler) return { due: "bowler_card", words: "" };
+      if (!bowler) return { due: "bowler_card", words: batter ? this.card(batter) : "" };
       if (!batter) return { due: "batter_card", words: this.card(bowler) };
       said.push(fill(WORDS.cards, { bowler: this.card(bowler), batter: this.card(batter) }));
       row = this.tables.results[rank(bowler)][rank(batter)];
