@@ -119,7 +119,7 @@ def test_the_pad_on_every_screen_and_by_keyboard(users: ClubUsers, match: Match,
 
 
 def test_two_hands_side_by_side(users: ClubUsers, match: Match, phone: Phone) -> None:
-    """Held across, and on a laptop: each hand has its keys, either lays first, and what is told leaves keys in sight."""
+    """Held across, and on a laptop: each hand has its keys, either lays first, and a refusal leaves keys in sight."""
     Hand(match, users.scorer).tap(over(LEE), cards("7r", "7r"))
     page = phone(users.scorer)
     page.goto(reverse("pad", args=[match.slug]))
