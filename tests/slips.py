@@ -1,11 +1,21 @@
-"""The match files with one slip each, with what is expected of them."""
+"""The match files with one slip each, with what is expected of them, and the slips made at a pad."""
 
 import json
+import re
+from collections.abc import Callable
 from typing import Any
 
 from forde_books import MATCHFILES, load
+from phone_pages import saved
+from playwright.sync_api import Page, expect
+from thumbs import NotOfferedError
 
-from scoring.rules.registry import variants
+from scoring.book.new_match import create_match
+from scoring.models import Club, LogRecord, Match
+from scoring.rules.registry import find_rules, variants
+
+WORDS = re.compile(r"\w+ \w+")
+"""A sentence, or at least what is due."""
 
 _FOLDER = MATCHFILES / "slips"
 
@@ -15,3 +25,37 @@ def slips() -> list[dict[str, Any]]:
     expected = json.loads((_FOLDER / "expected.json").read_text(encoding="utf-8"))
     found = [slip | load(_FOLDER / slip["file"]) for slip in expected]
     return [slip for slip in found if slip["variant"] in variants()]
+
+
+def match_before(club: Club, slip: dict[str, Any]) -> Match:
+    """Return a match up to the entry that is the slip."""
+    setup, _problems = find_rules(slip["variant"]).read_setup(slip)
+    assert setup is not None
+    return create_match(club, setup, None, entries=slip["entries"][: slip["entry"]]).match
+
+
+def slip_at_the_pad(page: Page, match: Match, enter: Callable[[], None], *, offered: bool) -> None:
+    """Make a slip at the pad of a match, with a network and without: it is not offered, or a sentence says why not."""
+    before = LogRecord.objects.filter(match=match).count()
+    for lost in (False, True):
+        if lost:
+            page.route("**/score/*/", lambda route: route.abort())
+        try:
+            enter()
+        except NotOfferedError:
+            assert not offered
+        else:
+            assert offered
+        page.unroute_all(behavior="wait")
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        expect(
+            page.locator("#pad-connection:is([data-state=current], [data-state=idle], [data-state=stopped])")
+        ).to_be_visible()
+        if offered:
+            expect(page.locator("#pad-said [data-why], #pad-preview span").first).to_have_text(WORDS)
+        leave = page.locator("[data-refused=leave]")
+        if leave.is_visible():
+            leave.click()
+        page.keyboard.press("Escape")
+        expect(saved(page)).to_be_visible()
+        assert LogRecord.objects.filter(match=match).count() == before

@@ -65,3 +65,34 @@ def _near(place: FloatRect | None, last: FloatRect | None) -> bool:
     across = place["x"] + place["width"] / 2 - last["x"] - last["width"] / 2
     down = place["y"] + place["height"] / 2 - last["y"] - last["height"] / 2
     return abs(across) < NEAR and abs(down) < NEAR
+
+
+class NotOfferedError(Exception):
+    """There is no such key, or no such choice, in sight."""
+
+
+class StubbornThumb(Thumb):
+    """A thumb that means it: of a key that is dimmed it taps twice, and of one that is not there it tells."""
+
+    quick = True
+
+    def tap(self, key: Locator) -> None:
+        if not key.is_visible() or key.evaluate("key => key.disabled"):
+            raise NotOfferedError
+        dimmed = key.get_attribute("aria-disabled") == "true" and key.get_attribute("id") != "pad-confirm"
+        key.click(force=True)
+        if dimmed:
+            self.page.wait_for_timeout(TWICE * 1000)
+            key.click(force=True)
+
+    def choose(self, field: Locator, value: int | str) -> None:
+        if not field.locator(f"option[value='{value}']").count():
+            raise NotOfferedError
+        field.select_option(str(value))
+
+    def score(self) -> None:
+        """Press the key that confirms while it can be, twice."""
+        for _press in range(2):
+            if self.page.locator("#pad-confirm").is_enabled():
+                self.page.wait_for_timeout(TWICE * 1000)
+                self.tap(self.page.locator("#pad-confirm"))

@@ -9,11 +9,9 @@ import pytest
 from club_with_accounts import ClubUsers
 from phone_pages import Phone, saved, waiting
 from playwright.sync_api import Page, expect
-from slips import slips
+from slips import match_before, slips
 
-from scoring.book.new_match import create_match
 from scoring.models import LogRecord, Match
-from scoring.rules.registry import find_rules
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WORDS = re.compile(r"\w+ \w+.*\.$", re.DOTALL)
@@ -31,9 +29,7 @@ def enter(page: Page, match: Match, account: int, raw: Any) -> None:
 def test_a_slip_is_refused_in_words_and_left_out_drill(phone: Phone, users: ClubUsers) -> None:
     page = phone(users.scorer)
     for slip in slips()[:: 1 if "DRILL_MATCHES" in os.environ else 6]:
-        setup, _problems = find_rules(slip["variant"]).read_setup(slip)
-        assert setup is not None
-        match = create_match(users.club, setup, None, entries=slip["entries"][: slip["entry"]]).match
+        match = match_before(users.club, slip)
         before = LogRecord.objects.filter(match=match).count()
         enter(page, match, users.scorer.pk, slip["entries"][slip["entry"]])
         page.route("**/score/record/", lambda route: route.abort())

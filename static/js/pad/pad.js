@@ -573,6 +573,7 @@ export function startPad(makeGame) {
     preview();
   });
   one(form, ".pad-middle").addEventListener("click", (event) => {
+    if (event.defaultPrevented) return; // a bowler who may not bowl: chosen until the event is over, and then no more
     if (targetOf(event).closest(":is(.way, #pad-due) :is(button, [type=radio])")) pressed();
   });
   one(form, ".pad-middle").addEventListener("change", (event) => {
