@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoring.book.open_book import OpenBook
+from scoring.files_version import files_version
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads.scorer import display_name, since
@@ -62,6 +63,7 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "notice": notice,
         "setup": zlib.crc32(book.ledger.setup.encode()),
         "rules": VERSION,
+        "site": files_version(),
         "state": pad.state(state),
         "tag": tag_of(match, user),
     }

@@ -6,13 +6,14 @@ from functools import cache
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+
+from scoring.files_version import files_version
 
 _ICONS = {"css/ball.svg": "any", "icons/192.png": "192x192", "icons/512.png": "512x512"}
 _PAPER, _RED = "#f8f4e9", "#9c1c22"
@@ -28,7 +29,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @cache
 def _worker() -> str:
     text = (settings.BASE_DIR / "static" / "js" / "service_worker.js").read_text(encoding="utf-8")
-    version = getattr(staticfiles_storage, "manifest_hash", "")  # where files are collected
+    version = files_version()
     return text.replace('VERSION = "0"', f'VERSION = "{version}"', 1) if version else text
 
 

@@ -180,3 +180,34 @@ def test_a_held_key_and_a_second_press_are_one_ball(phone: Phone, users: ClubUse
     expect(page.locator("#pad-preview")).to_contain_text(script_says(page, "pad/texts.js", "twice"))
     expect(saved(page)).to_be_visible()
     assert runs() == [1, 2]
+
+
+@pytest.mark.further_case
+def test_an_old_tab_loads_itself_anew_after_an_update(
+    phone: Phone, users: ClubUsers, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits is sent first or by the new page, once; what is on the keys is scored before."""
+    page = at_the_pad(phone(users.scorer), hand)
+    page.route(RECORD, lambda route: route.abort())
+    for value in ("1", "2", "3"):
+        outcome(page, value).click(force=True)
+        page.wait_for_timeout(TWICE)
+    expect(waiting(page, 3)).to_be_visible()
+    outcome(page, "W").click(force=True)
+    page.evaluate("window.old = true")
+    monkeypatch.setattr("scoring.pads.screen.files_version", lambda: "newer")
+    back_online(page)
+    expect(saved(page)).to_be_visible()
+    assert page.evaluate("window.old")
+    assert runs() == [1, 2, 3]
+    page.locator("[name=how][value=lbw]").click(force=True)
+    eventually(page, "() => !window.old")
+    expect(saved(page)).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("6/1")
+    page.evaluate("window.old = true")
+    page.wait_for_timeout(TWICE)
+    outcome(page, "4").click(force=True)
+    expect(page.locator("#pad-top")).to_contain_text("10/1")
+    expect(saved(page)).to_be_visible()
+    assert page.evaluate("window.old")  # once is enough
+    assert runs() == [1, 2, 3, 4]

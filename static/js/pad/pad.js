@@ -91,7 +91,7 @@ import { Watch } from "./watch.js";
  * @param {(parts: Parts<E, P>) => Game<S, E, D>} makeGame
  */
 export function startPad(makeGame) {
-  const { setup: laidOut } = serverState();
+  const laidOut = serverState();
   if (copy !== null) swap(copy);
   const form = byId("pad-form", HTMLFormElement);
   const page = /** @type {P} */ (json("pad-page"));
@@ -165,8 +165,10 @@ export function startPad(makeGame) {
    * @type {{after: string, acts: Act<E, D>[], state: S | null}}
    */
   let reached = { after: "", acts: [], state: null };
-  let setup = current().setup;
-  const outdated = setup !== laidOut; // a copy of the page, kept before its set-up was corrected
+  let { setup, site } = current();
+  const outdated = setup !== laidOut.setup; // a copy of the page, kept before its set-up was corrected
+  const older = outdated || site !== laidOut.site; // or before the site was updated
+  let updated = false; // whether the site has been, since this page was loaded
   let mending = false; // whether the refused act is on the keys
   let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
   let whyAsked = false; // whether Score was pressed on what cannot be
@@ -185,7 +187,7 @@ export function startPad(makeGame) {
     {
       state: () => {
         connection();
-        if (outdated && watch.state === "current" && queue.isKept) location.reload();
+        if (older && watch.state === "current" && queue.isKept) location.reload();
       },
       moved,
     },
@@ -243,8 +245,9 @@ export function startPad(makeGame) {
     }
   }
 
-  /** Go to the pad of the match that was made, once nothing is on the keys. */
+  /** Go on, once nothing is on the keys: to this pad anew after an update of the site, to that of the match that was made. */
   function leave() {
+    if (updated && !start && queue.isKept && keys() === blank) location.reload();
     if (!(sender instanceof Starter) || !start || !madeAt || moving || keys() !== blank) return;
     if (!queue.isKept) {
       sender.sendHere(madeAt);
@@ -275,6 +278,11 @@ export function startPad(makeGame) {
   }
 
   function draw() {
+    if (current().site !== site) {
+      ({ site } = current());
+      updated = true;
+      leave();
+    }
     const state = expected();
     if (current().setup !== setup) {
       setup = current().setup;

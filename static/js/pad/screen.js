@@ -11,6 +11,7 @@ import { byId, json, one } from "../dom.js";
  * @property {string} tag - the entity tag of what is shown
  * @property {boolean} mine - whether whoever has signed in is the one who scores
  * @property {string} setup - changes with the set-up
+ * @property {string} site - changes with the site's own files
  * @property {number} rules - the version of the rules that the answer is by
  */
 
@@ -62,7 +63,7 @@ export function versionIn(html) {
  * @returns {S}
  */
 export function serverState() {
-  const { version, tag, mine, setup, rules } = byId("pad-state").dataset;
+  const { version, tag, mine, setup, site, rules } = byId("pad-state").dataset;
   const game = /** @type {object} */ (json("pad-state"));
   return /** @type {S} */ ({
     ...game,
@@ -70,6 +71,7 @@ export function serverState() {
     tag,
     mine: mine === "yes",
     setup,
+    site,
     rules: Number(rules),
   });
 }
