@@ -39,7 +39,7 @@ export const TEXTS = {
   all_the_same: gettext("Tap it again to enter it all the same."),
   twice: gettext("A second tap on the same key was ignored."),
   now: gettext("%(words)s. %(score)s, %(progress)s."),
-  innings_over: gettext("The innings is over. The next one opens as soon as the entries have gone up."),
+  match_over: gettext("The match is over. The result stands here as soon as the entries have gone up."),
   check_later: gettext("No connection: the cards are checked when it is back."),
   exception: gettext("Press Score once more to ask for an exception."),
   line_mistake: gettext("Line %(line)s: %(text)s"),

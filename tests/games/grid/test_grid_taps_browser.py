@@ -1,4 +1,7 @@
-"""Short matches of each grid game, dealt with real cards and tapped on the pad to their end; how many taps it takes."""
+"""Short matches of each grid game, dealt with real cards and tapped on the pad to their end; how many taps it takes.
+
+But for its first turn each is scored without a network: every innings opens and the follow-on is asked on the phone.
+"""
 
 import random
 from dataclasses import dataclass
@@ -9,7 +12,7 @@ from club_with_accounts import ClubUsers
 from grid_matches import Sheet, Table, variant_of
 from grid_pad_match import grid_match
 from grid_thumb import GridThumb
-from phone_pages import Phone, complaints_of, way
+from phone_pages import Phone, complaints_of, script_says, waiting, way
 from playwright.sync_api import expect
 
 from scoring.book.open_book import open_book
@@ -85,8 +88,15 @@ def test_a_whole_match_is_tapped_as_it_was_dealt(dealt: Dealt, phone: Phone, use
     page.goto(f"/matches/{match.slug}/score/")
     way(page, dealt.by).click()
     thumb = GridThumb(page)
-    for entry in sheet.entries:
+    for place, entry in enumerate(sheet.entries):
+        if place == 1:
+            thumb.rest()
+            page.route("**/score/*/", lambda route: route.abort())
         thumb.enter(entry)
+    expect(waiting(page, len(sheet.entries) - 1)).to_be_visible()
+    expect(page.locator("#pad-preview")).to_have_text(script_says(page, "pad/texts.js", "match_over"))
+    page.unroute("**/score/*/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
     thumb.rest()
     expect(page.locator(".result")).to_be_visible()
 

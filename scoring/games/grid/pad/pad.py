@@ -76,19 +76,7 @@ class GridPad(Pad[GridMatch]):
             "to_win": match.runs_to_win,
             "batter": [batter.player, batter.runs] if batter else None,
             "waiting": list(innings.yet_to_bat(len(match.setup.sides[innings.side].players))),
-            "follows": None if match.innings[1 if current else 0 :] else self._second_innings(match, 1 - innings.side),
-        }
-
-    def _second_innings(self, match: GridMatch, side: int) -> dict[str, object]:
-        """Return what begins the innings after the first, which a phone opens by itself."""
-        innings = match.new_innings(side, 1)
-        return {
-            "due": "bowling" if self.game.bowls_first else "batting",
-            "side": side,
-            "left": match.wickets_in_innings,
-            "innings": which_innings(match, innings),
-            "waiting": list(innings.yet_to_bat(len(match.setup.sides[side].players))),
-            "chases": match.innings_a_side == 1 and match.stop_at_target,
+            "past": [[past.side, past.runs] for past in match.innings if past is not current],
         }
 
     def keys(self, setup: Setup) -> dict[str, object]:

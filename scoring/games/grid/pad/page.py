@@ -9,7 +9,7 @@ from scoring.addresses import rule_address
 from scoring.games.grid.rules.game import Effect, GridGame
 from scoring.games.grid.rules.possible import possible_turns
 from scoring.games.grid.words.problems import SENTENCES
-from scoring.games.grid.words.turns import effect_words, more_words
+from scoring.games.grid.words.turns import effect_words, more_words, nth_innings
 from scoring.rules.innings import HOW_OUT, HowOut
 from scoring.rules.setup import Setup
 from scoring.words.figures import how_out_word
@@ -31,6 +31,7 @@ def page(setup: Setup, game: GridGame) -> dict[str, object]:
         "tallies": list(TALLIES),
         "how_out": {key: how_out_word(key) for key in reversed(HOW_OUT)},
         "how_out_unsaid": HowOut.RUN_OUT,
+        "innings": [nth_innings(number) for number in (1, 2)],
         "possible": {**possible_turns(game), "why": why(game)},
     }
 

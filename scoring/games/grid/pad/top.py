@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from scoring.games.grid.rules.entries import BattingTurn
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.words.turns import number_text
+from scoring.games.grid.words.turns import nth_innings, number_text
 from scoring.games.pad import PadMark, PadPlayer, Top
-from scoring.words.figures import ordinal, runs_words, score_text
+from scoring.words.figures import runs_words, score_text
 from scoring.words.phrase import phrase
 
 _SHOWN = 6  # turns
@@ -49,7 +49,7 @@ def _progress(match: GridMatch, innings: GridInnings) -> str:
 
 def which_innings(match: GridMatch, innings: GridInnings) -> str:
     """Return "2nd innings"; nothing in a match of one a side."""
-    return _("%(nth)s innings") % {"nth": ordinal(innings.number)} if match.innings_a_side > 1 else ""
+    return nth_innings(innings.number) if match.innings_a_side > 1 else ""
 
 
 def _players(match: GridMatch, innings: GridInnings | None) -> Sequence[PadPlayer]:

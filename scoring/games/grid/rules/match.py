@@ -111,8 +111,8 @@ class GridMatch(PlayableMatch[GridInnings]):
     # Whose turn it is (G9)
 
     def turn_number(self, turn: int) -> TurnNumber:
-        """Return the number of the innings' turn `turn`, from 1: where turns are limited, that of its side."""
-        return TurnNumber(-(-turn // 2), self.max_turns) if self.max_turns else TurnNumber(turn)
+        """Return the number of an innings' turn, from 1: where turns are limited, that of its side, up to the last."""
+        return TurnNumber(min(-(-turn // 2), self.max_turns), self.max_turns) if self.max_turns else TurnNumber(turn)
 
     @property
     def bowling_due(self) -> bool:

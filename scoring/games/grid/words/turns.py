@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring.games.grid.rules.game import Effect
-from scoring.words.figures import cards_words, how_out_word, out_words, runs_words
+from scoring.words.figures import cards_words, how_out_word, ordinal, out_words, runs_words
 from scoring.words.phrase import listed, phrase
 
 TALLIES = {
@@ -71,6 +71,11 @@ def turn_in_brief(who: str, *, bowling: bool, cards: int, runs: int, wickets: in
 def number_text(turn: int, of: int) -> str:
     """Return the number of a turn: "7", or "4 of 10" where so many are played."""
     return _("%(turn)d of %(turns)d") % {"turn": turn, "turns": of} if of else str(turn)
+
+
+def nth_innings(number: int) -> str:
+    """Return "2nd innings"."""
+    return _("%(nth)s innings") % {"nth": ordinal(number)}
 
 
 def due_text(side: str, turn: str, *, bowling: bool) -> str:

@@ -45,6 +45,7 @@ def page(setup: Setup) -> dict[str, object]:
     return {
         "options": dict(setup.options),
         "values": VALUES,
+        "copies": COPIES,
         "hand": HAND,
         "draw": DRAWN_AT,
         "cards": {rank: str(word) for rank, word in CARD_WORDS.items()},

@@ -77,7 +77,7 @@ class Forde {
    */
   compose(state) {
     this.askNextBatter(state, false);
-    if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
+    if (state.due === "wait") return { entries: null, words: "", due: [{ text: TEXTS.match_over }] };
     if (state.due === "end") return { entries: null, words: "" };
     if (this.way === "typed") return this.typed.compose(state, { bowler: valueOf(this.form, "bowler") });
     if (state.due === "over") return this.composeOver(state);

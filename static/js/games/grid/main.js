@@ -9,7 +9,7 @@ import { TEXTS } from "../../pad/texts.js";
 import { Typed } from "../../pad/typed.js";
 import { counted, fill } from "../../words.js";
 import { Possible } from "./possible.js";
-import { coming, effect, isDue, play } from "./state.js";
+import { coming, effect, isDue, leadOf, play } from "./state.js";
 import { Turn } from "./turn.js";
 import { COUNTED, Words, WORDS } from "./words.js";
 
@@ -56,7 +56,7 @@ class Grid {
   compose(state) {
     this.state = state;
     byId("turn-way-out").hidden = true;
-    if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
+    if (state.due === "wait") return { entries: null, words: "", due: [{ text: TEXTS.match_over }] };
     if (state.due === "end") return { entries: null, words: "" };
     if (state.due === "broken_off") return { entries: null, words: "", due: WORDS.due_call };
     if (this.way === "typed") return this.typed.compose(state);
@@ -216,16 +216,44 @@ class Grid {
    * @param {GridState} state
    */
   due(state) {
-    const [shown] = all(document, "#pad-due [data-due]");
-    const [kind] = all(document, "[data-turn=kind]");
-    if (!state.pending || !shown || !kind) return;
-    const bowling = state.due === "bowling";
-    shown.hidden = !bowling && state.due !== "batting";
+    if (!state.pending) return;
+    const place = byId("pad-due");
+    const at = `${state.due} ${state.side}`;
+    if (place.querySelector("[data-at]")?.getAttribute("data-at") === at) return;
+    const shown = state.due === "follow_on" ? this.askFollowOn(state) : this.turnDue(state);
+    shown.dataset.at = at;
     shown.dataset.due = state.due;
-    document.querySelector("#pad-due .turn-opening")?.remove();
-    kind.textContent = bowling ? WORDS.kind_bowling : WORDS.kind_batting;
-    const side = this.page.sides[bowling ? 1 - state.side : state.side].name;
-    one(document, "[data-turn=side]").textContent = fill(bowling ? WORDS.due_bowling : WORDS.due_batting, { side });
+    place.replaceChildren(shown);
+  }
+
+  /**
+   * Whose turn it is.
+   * @param {GridState} state
+   */
+  turnDue(state) {
+    const bowling = state.due === "bowling";
+    const shown = make("p", { className: "turn-due", hidden: !bowling && state.due !== "batting" });
+    const { name } = this.page.sides[bowling ? 1 - state.side : state.side];
+    const kind = make("strong", { textContent: bowling ? WORDS.kind_bowling : WORDS.kind_batting });
+    const side = make("span", { textContent: fill(bowling ? WORDS.due_bowling : WORDS.due_batting, { side: name }) });
+    kind.dataset.turn = "kind";
+    side.dataset.turn = "side";
+    shown.append(kind, " ", side);
+    return shown;
+  }
+
+  /**
+   * Whether the follow-on is enforced, as the server asks it.
+   * @param {GridState} state - of the side that leads
+   */
+  askFollowOn(state) {
+    const runs = counted(COUNTED.runs, leadOf(state, state.side));
+    const text = fill(WORDS.may_enforce, { side: this.page.sides[state.side].name, runs });
+    const keys = /** @type {const} */ (["enforce", "waive"]).map((value) => {
+      const radio = make("input", { type: "radio", name: "follow_on", value });
+      return make("label", { className: "key" }, radio, make("span", { textContent: WORDS[value] }));
+    });
+    return make("fieldset", { className: "follow-on" }, make("legend", { textContent: text }), ...keys);
   }
 
   /**
@@ -347,9 +375,7 @@ class Grid {
     const { innings } = state;
     const turn = this.words.number(state.turn);
     live("progress").textContent = fill(innings ? WORDS.turn_of : WORDS.turn_number, { turn, innings });
-    if (state.to_win !== null && state.to_win > 0) {
-      live("chase").textContent = fill(WORDS.needed, { need: state.to_win, target: state.to_win + state.runs });
-    }
+    live("chase").textContent = this.words.chase(state);
     const [number, runs] = state.batter ?? [state.waiting[0], 0];
     live("name-1").replaceChildren(bdi(players[number - 1][0]));
     live("figures-1").textContent = state.batter ? `${runs}${state.left ? "*" : ""}` : "";

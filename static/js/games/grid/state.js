@@ -21,7 +21,8 @@
  * @typedef {object} GamePage
  * @property {PadSide[]} sides
  * @property {GameFacts} game
- * @property {{captain_picks_next?: boolean, max_turns?: number | null}} options
+ * @property {GameOptions} options
+ * @property {[string, string]} innings - what the first innings of a side and its second are called
  * @property {string[]} tallies - what this game or another counts beside the cards
  * @property {Record<string, string>} how_out - the ways of being out, in words
  * @property {string} how_out_unsaid - the way that is meant where none is said
@@ -30,12 +31,23 @@
  * @property {{bowling: boolean, letters: Record<string, string>}[]} notation - the letters for what is counted
  */
 
+/**
+ * @typedef {object} GameOptions
+ * @property {boolean} [captain_picks_next]
+ * @property {number | null} [max_turns]
+ * @property {number} [innings] - of each side: one where the game has no choice
+ * @property {number} [follow_on_margin]
+ * @property {number} wickets
+ * @property {boolean} stop_at_target
+ */
+
 /** @typedef {GamePage & PadPage<GridEntry>} GridPage */
 
 /**
  * The facts of a game from which a turn is worked out.
  * @typedef {object} GameFacts
  * @property {number} every - so many cards of a bowling turn take a wicket
+ * @property {boolean} bowls_first - whether the side that bowls has the first turn of an innings
  * @property {string} outs - how a batting turn can bring wickets
  * @property {Record<string, {wickets: number, runs: number, extra: string}>} bowling - what each thing counted does
  * @property {Tallies} batting - the runs for each thing counted
@@ -55,15 +67,10 @@
  * @property {number | null} to_win - runs; null without a target
  * @property {[number, number] | null} batter - who is in, by number, and with how many runs
  * @property {number[]} waiting - who is still to bat
- * @property {Follows | null} follows - the innings after the first; null in the others, after which the server speaks
+ * @property {[number, number][]} past - side and runs of each innings that is over
  * @property {{runs: number, wickets: number, left: number}} [closed] - what the innings made that the last turn has ended
- * @property {boolean} [opened] - whether the innings was opened by what waits
+ * @property {boolean} [opened] - whether the innings was opened, or what follows asked, by what waits
  * @property {string[]} [pending] - what the turns that wait brought, as the top third shows it
- */
-
-/**
- * What begins the innings after the first, and whether it chases: then the side has to pass what the first has made.
- * @typedef {Pick<GridState, "due" | "side" | "left" | "innings" | "waiting"> & {chases: boolean}} Follows
  */
 
 /** @typedef {Omit<PadState, "due"> & GameState} GridState */
@@ -115,13 +122,17 @@ export function isDue(state, entry) {
 }
 
 /**
- * The state after one more entry. The second innings follows the first; else what is over waits for the server.
+ * The state after one more entry; once the match is over it waits for the server to say so.
  * @param {GridState} state
  * @param {GridEntry} entry
  * @param {GamePage} page
  * @returns {GridState}
  */
 export function play(state, entry, page) {
+  if (entry.type === "follow_on" && state.due === "follow_on") {
+    return opened(state, page, entry.enforced ? 1 - state.side : state.side);
+  }
+  if (entry.type === "declare" && state.batter) return interval(state, page);
   if (!isDue(state, entry)) return { ...state, due: "wait" };
   const done = effect(state, entry, page);
   const next = { ...structuredClone(state), closed: undefined };
@@ -157,31 +168,75 @@ export function play(state, entry, page) {
   next.batter = batter;
   next.pending = [...(state.pending ?? []), mark(done)];
   next.turn += 1;
-  if ((done.allOut || (done.turnsOver && !entry.unfinished)) && state.follows) return interval(next, state.follows);
-  if (done.wins || done.allOut || done.turnsOver) next.due = "wait";
+  if (done.wins) next.due = "wait";
+  else if (done.allOut || (done.turnsOver && !entry.unfinished)) return interval(next, page);
   else if (entry.unfinished) next.due = "broken_off";
   else next.due = done.bowling ? "batting" : "bowling";
   return next;
 }
 
 /**
- * Between the first innings and the second.
- * @param {GridState} first - the innings that is over
- * @param {Follows} follows
+ * By how many runs a side is ahead.
+ * @param {Pick<GridState, "past" | "side" | "runs">} state
+ * @param {number} side
+ */
+export function leadOf(state, side) {
+  const made = [...state.past, [state.side, state.runs]];
+  return made.reduce((lead, [of, runs]) => lead + (of === side ? runs : -runs), 0);
+}
+
+/**
+ * Whether an innings is the last that the match can have.
+ * @param {{past: unknown[]}} state - of that innings
+ * @param {GamePage} page
+ */
+export function isLast({ past }, page) {
+  return past.length === 2 * (page.options.innings ?? 1) - 1;
+}
+
+/**
+ * After an innings: the next one, or whether the follow-on is enforced, or the end (G11).
+ * @param {GridState} state - at the end of the innings
+ * @param {GamePage} page
  * @returns {GridState}
  */
-function interval({ runs, wickets, left, ...state }, { chases, ...begun }) {
-  const nothing = {
-    runs: 0,
+function interval(state, page) {
+  const { side, runs, wickets, left } = state;
+  const lead = leadOf(state, side);
+  const next = { ...state, closed: { runs, wickets, left } };
+  if (isLast(state, page)) return { ...next, due: "wait" };
+  next.past = [...state.past, [side, runs]];
+  if (isLast(next, page) && lead < 0) return { ...next, due: "wait" };
+  const other = opened({ ...next, runs: 0 }, page, 1 - side);
+  const asked = next.past.length === 2 && -lead >= (page.options.follow_on_margin ?? 0);
+  return asked ? { ...other, due: "follow_on" } : other;
+}
+
+/**
+ * The next innings, which a side opens.
+ * @param {GridState} state - between the innings
+ * @param {GamePage} page
+ * @param {number} side
+ * @returns {GridState}
+ */
+function opened(state, page, side) {
+  const { options, game } = page;
+  const begun = { ...state, side, runs: 0 };
+  const nth = state.past.filter(([of]) => of === side).length;
+  return {
+    ...begun,
+    due: game.bowls_first ? "bowling" : "batting",
     wickets: 0,
+    left: options.wickets,
     turn: 1,
+    innings: (options.innings ?? 1) > 1 ? page.innings[nth] : "",
     batting_turns: 0,
+    to_win: options.stop_at_target && isLast(begun, page) ? 1 - leadOf(begun, side) : null,
     batter: null,
-    follows: null,
+    waiting: page.sides[side].players.map((_player, index) => index + 1),
     pending: [],
     opened: true,
   };
-  return { ...state, ...nothing, ...begun, to_win: chases ? runs + 1 : null, closed: { runs, wickets, left } };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** What an entry will do, in words: "23 cards: 1 wicket (Hayden b), 2 over; 1 wide". */
 import { counted, fill, gettext, ngettext } from "../../words.js";
-import { named } from "./state.js";
+import { isLast, leadOf, named } from "./state.js";
 
 /** @import { Batted, Bowled, Effect, GamePage, GridState, TurnEntry } from "./state.js" */
 
@@ -56,6 +56,13 @@ export const WORDS = {
   turn_of: gettext("Turn %(turn)s · %(innings)s"),
   all_out_score: gettext("%(runs)s all out"),
   needed: gettext("%(need)s needed · target %(target)s"),
+  first_innings: gettext("First innings of the match"),
+  level: gettext("Level"),
+  ahead: gettext("Ahead by %(runs)s"),
+  behind: gettext("Behind by %(runs)s"),
+  may_enforce: gettext("%(side)s lead by %(runs)s and may enforce the follow-on."),
+  enforce: gettext("Enforce the follow-on"),
+  waive: gettext("Bat again"),
   undo_turn: gettext("turn %(turn)s: %(cards)s"),
   undo_follow_on: gettext("the follow-on"),
 };
@@ -63,6 +70,7 @@ export const WORDS = {
 /** @type {Record<string, (count: number) => string>} */
 export const COUNTED = {
   cards: (count) => ngettext("%(count)s card", "%(count)s cards", count),
+  runs: (count) => ngettext("%(count)s run", "%(count)s runs", count),
   wickets: (count) => ngettext("%(count)s wicket", "%(count)s wickets", count),
   wides: (count) => ngettext("%(count)s wide", "%(count)s wides", count),
   byes: (count) => ngettext("%(count)s bye", "%(count)s byes", count),
@@ -94,7 +102,7 @@ export class Words {
    */
   number(turn) {
     const turns = this.page.options.max_turns;
-    return turns ? fill(WORDS.turn_of_all, { turn: Math.ceil(turn / 2), turns }) : String(turn);
+    return turns ? fill(WORDS.turn_of_all, { turn: Math.min(Math.ceil(turn / 2), turns), turns }) : String(turn);
   }
 
   /**
@@ -103,6 +111,20 @@ export class Words {
    */
   score({ runs, wickets, left }) {
     return left ? `${runs}/${wickets}` : fill(WORDS.all_out_score, { runs });
+  }
+
+  /**
+   * The target, or who leads by how much.
+   * @param {GridState} state
+   */
+  chase(state) {
+    const lead = leadOf(state, state.side);
+    if (isLast(state, this.page) && lead <= 0) {
+      return fill(WORDS.needed, { need: 1 - lead, target: 1 - lead + state.runs });
+    }
+    if (!state.past.length) return WORDS.first_innings;
+    if (!lead) return WORDS.level;
+    return fill(lead > 0 ? WORDS.ahead : WORDS.behind, { runs: counted(COUNTED.runs, Math.abs(lead)) });
   }
 
   /**

@@ -60,7 +60,7 @@ class Shields {
    * @returns {Composed<ShieldsEntry>}
    */
   compose(state) {
-    if (state.due === "wait") return { entries: null, words: "", due: TEXTS.innings_over };
+    if (state.due === "wait") return { entries: null, words: "", due: [{ text: TEXTS.match_over }] };
     if (state.due === "end") return { entries: null, words: "" };
     const way = this.wayIn(state);
     if (way === "typed") return this.typed.compose(state);
@@ -210,6 +210,7 @@ class Shields {
 
   /** @param {ShieldsState} state */
   top(state) {
+    live("side").textContent = this.page.sides[state.side].name;
     live("score").textContent = this.words.score(state);
     live("progress").textContent = this.words.open(this.page.wickets.length - state.wickets);
     live("chase").textContent = this.words.chase(state);
@@ -217,7 +218,7 @@ class Shields {
       live(`name-${row + 1}`).textContent = unseenCards(state, side).join(" ") || WORDS.none;
       live(`figures-${row + 1}`).textContent = fill(WORDS.left, { left: state.left[side] });
     }
-    showMarks(state.pending ?? []);
+    showMarks(state.pending ?? [], state.opened);
   }
 }
 

@@ -14,8 +14,9 @@
  * What the page carries of the game (scoring/games/shields/pad/page.py).
  * @typedef {object} GamePage
  * @property {PadSide[]} sides
- * @property {{multiplier: number, follow_on_margin: number}} options
+ * @property {{multiplier: number, follow_on_margin: number, stop_at_target: boolean}} options
  * @property {Record<string, number>} values - of the ranks of play cards
+ * @property {Record<string, number>} copies - of the ranks among the sixteen of a side
  * @property {number} hand - the most cards that a side holds
  * @property {number} draw - the tally at which the match is drawn
  * @property {Record<string, string>} cards - the ranks, as they begin a sentence
@@ -47,6 +48,7 @@
  * @property {number} tally
  * @property {number | null} to_draw - runs; null where the tally draws no match
  * @property {string[]} [pending] - what the plays that wait made
+ * @property {boolean} [opened] - whether the innings was opened by what waits
  */
 
 /** @typedef {Omit<PadState, "due"> & GameState} ShieldsState */
@@ -182,13 +184,14 @@ export function closing(state, page, { hands }) {
 }
 
 /**
- * The state after one more entry. What is over waits for the server to open what follows.
+ * The state after one more entry; once the match is over it waits for the server to say so.
  * @param {ShieldsState} state
  * @param {GamePage} page
  * @param {ShieldsEntry} entry
  * @returns {ShieldsState}
  */
 export function play(state, page, entry) {
+  if (entry.type === "close" && (state.due === "play" || state.due === "close")) return interval(state, page, entry);
   if (entry.type !== "play" || state.due !== "play") return { ...state, due: "wait" };
   const { runs, draws, wins } = effect(state, page, entry);
   const next = structuredClone(state);
@@ -204,6 +207,46 @@ export function play(state, page, entry) {
   const spent = Object.keys(next.played).length === page.wickets.length || !next.left[next.side];
   next.due = draws || wins ? "wait" : spent ? "close" : "play";
   return next;
+}
+
+/**
+ * After a close: the innings that follows, or the end (S5, S6). The second pair is played with both sixteens anew.
+ * @param {ShieldsState} state
+ * @param {GamePage} page
+ * @param {CloseEntry} entry
+ * @returns {ShieldsState}
+ */
+function interval(state, page, entry) {
+  const { brings } = closing(state, page, entry);
+  if (brings !== null && !["follow_on", "no_follow_on", "chases"].includes(brings)) return { ...state, due: "wait" };
+  const [own, others] = [state.side, 1 - state.side].map((side) => worth(page, entry.hands?.[side] ?? []));
+  const side = brings === "follow_on" ? state.side : 1 - state.side;
+  const lead = (state.lead + own - others) * (side === state.side ? 1 : -1);
+  const anew = state.innings === 2;
+  const sixteen = Object.values(page.copies).reduce((sum, copies) => sum + copies, 0);
+  /** @type {OfSides} */
+  const left = anew ? [sixteen, sixteen] : state.left;
+  const chases = state.innings === 3;
+  return {
+    ...state,
+    due: left[side] ? "play" : "close",
+    side,
+    innings: state.innings + 1,
+    runs: 0,
+    wickets: 0,
+    played: {},
+    unseen: anew ? [{ ...page.copies }, { ...page.copies }] : state.unseen,
+    left,
+    equal: state.equal || anew,
+    hands_due: !state.hands_due,
+    lead,
+    target: chases ? 1 - lead : null,
+    to_win: chases && page.options.stop_at_target ? 1 - lead : null,
+    tally: state.tally + own + others,
+    to_draw: state.to_draw === null ? null : state.to_draw - own - others,
+    pending: [],
+    opened: true,
+  };
 }
 
 /**
