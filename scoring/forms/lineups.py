@@ -10,6 +10,8 @@ from scoring.rules.setup import PLAYERS_MOST, SidePlayer
 
 _SEPARATOR = re.compile(r"[,;]")
 _BY_BLANKS = re.compile(r"(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?")
+_PLACE = re.compile(r"\s*([0-9]{1,3})[.)]\s+")
+_FEWEST_NUMBERED = 2
 _NONE = ("", "-", "–", "n/a", "none")
 _CLASSES = ("batting_class", "bowling_class")
 
@@ -39,10 +41,10 @@ def read_lineup(text: str, *, classes: bool) -> list[dict[str, object]]:
 
     `M Hoggard, 2, 2` is a batter of class 2 who bowls with class 2, and `M Hoggard 2 2` is too; in a line with tabs,
     only those separate. `Number 4 3` is the nameless fourth, of class 3. What is no number is kept as it was typed, for
-    the rules to refuse.
+    the rules to refuse. A list that is numbered "1.", "2." or "1)", "2)" is read without its numbers.
     """
     players: list[dict[str, object]] = []
-    for line in filter(str.strip, text.splitlines()):
+    for line in _unnumbered([line for line in text.splitlines() if line.strip()]):
         if not classes:
             players.append({"name": line.strip()})
             continue
@@ -77,6 +79,13 @@ def with_classes_of(players: Iterable[Mapping[str, object]], others: Iterable[di
         SidePlayer(str(player["name"]), *(known.get(player["name"], player).get(each) for each in _CLASSES))
         for player in players
     ]
+
+
+def _unnumbered(lines: list[str]) -> list[str]:
+    found = [_PLACE.match(line) for line in lines]
+    if len(lines) < _FEWEST_NUMBERED or [place and int(place[1]) for place in found] != [*range(1, len(lines) + 1)]:
+        return lines
+    return [_PLACE.sub("", line) for line in lines]
 
 
 def _parts(line: str) -> list[str]:

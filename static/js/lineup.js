@@ -57,6 +57,19 @@ const drafts = new Map();
 // classes end it, and some games have no classes. Whoever has no name is called by a number, which is no class.
 const BY_BLANKS = /^(.*?\S)\s+([0-9])(?:\s+([0-9]|-|–))?$/;
 
+const PLACE = /^([0-9]{1,3})[.)]\s+/;
+
+/**
+ * The lines of a list, without their numbers where it is numbered from 1 on.
+ * @param {string} text
+ * @returns {string[]}
+ */
+function linesOf(text) {
+  const lines = text.split("\n").flatMap((line) => line.trim() || []);
+  const numbered = lines.length > 1 && lines.every((line, index) => PLACE.exec(line)?.[1] === String(index + 1));
+  return numbered ? lines.map((line) => line.replace(PLACE, "")) : lines;
+}
+
 /**
  * The name and the classes of a line.
  * @param {string} line
@@ -115,10 +128,7 @@ class Lineup {
   }
 
   lines() {
-    return this.textarea.value
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
+    return linesOf(this.textarea.value);
   }
 
   /** @param {string[]} lines */
@@ -287,8 +297,7 @@ export function sideNamed(side) {
  * @returns {string[][]}
  */
 export function playersOf(side) {
-  const lines = valueOf(form, `side${side}_players`).split("\n");
-  return lines.filter((line) => line.trim()).map(partsOf);
+  return linesOf(valueOf(form, `side${side}_players`)).map(partsOf);
 }
 
 /** How many players a side needs, 0 where the game asks for none, and whether they have classes. */

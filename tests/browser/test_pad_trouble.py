@@ -255,3 +255,18 @@ def test_a_call_is_asked_about_before_it_ends_the_match(phone: Phone, users: Clu
     page.locator("[data-act=undo]").click()
     expect(page.locator("#pad-confirm")).to_be_visible()
     assert Match.objects.get().status == Match.Status.NOT_STARTED
+
+
+@pytest.mark.further_case
+def test_what_was_said_of_a_correction_goes_with_the_next_entry(phone: Phone, users: ClubUsers, match: Match) -> None:
+    hand = Hand(match, users.scorer)
+    hand.tap(over(LEE), ball(4))
+    page = at_the_pad(phone(users.scorer), match, "outcome")
+    page.locator("[data-live=marks] a").first.click()
+    page.locator("[name=outcome]").select_option("6")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.locator(".messages")).to_be_visible()
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    page.keyboard.press("1")
+    expect(page.locator("#pad-top")).to_contain_text("7/0")
+    expect(page.locator(".messages")).to_have_count(0)

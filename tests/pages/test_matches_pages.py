@@ -463,6 +463,16 @@ def test_an_eleven_is_read_as_it_is_written() -> None:
     assert [*map(dict, read_lineup(names, classes=False))] == [{"name": p.name} for p in teams_2005()[0].players]
 
 
+@pytest.mark.parametrize("classes", [False, True])
+def test_a_numbered_list_is_read_without_its_numbers(*, classes: bool) -> None:
+    def named(text: str) -> list[object]:
+        return [player["name"] for player in read_lineup(text, classes=classes)]
+
+    assert named("1. Alf Rudd\n2) Bea Ash\n 3.  Cy 2 Hall") == ["Alf Rudd", "Bea Ash", "Cy 2 Hall"]
+    assert named("1. Alf Rudd\nBea Ash") == ["1. Alf Rudd", "Bea Ash"]
+    assert named("2. FC Otley") == ["2. FC Otley"]
+
+
 @pytest.mark.parametrize(
     ("text", "player"),
     [

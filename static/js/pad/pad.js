@@ -230,7 +230,7 @@ export function startPad(makeGame) {
   /** @returns {Composed<E>} */
   function composed() {
     const call = page.calls[valueOf(form, "call")];
-    return call ? { entries: [call[1]], words: call[0] } : game.compose(expected());
+    return call ? { entries: [call[1]], words: call[0], short: TEXTS.last_entry } : game.compose(expected());
   }
 
   function changed() {
@@ -388,13 +388,14 @@ export function startPad(makeGame) {
     if (mends && queue.head) queue.replaceHead(fresh);
     else queue.push(fresh, current().version);
     if (!queue.isKept) phone.note(TEXTS.not_stored);
+    document.querySelector("main > .messages")?.remove(); // what was said of the entry before
     recorded = words;
     clear();
     if (mends) again();
     else void sender.kick();
     draw();
     const [now, progress] = [live("score").textContent, live("progress").textContent];
-    byId("pad-live").textContent = fill(TEXTS.now, { words, score: now, progress });
+    byId("pad-live").textContent = fill(TEXTS.now, { words: words.replace(/\.$/, ""), score: now, progress });
   }
 
   /**
@@ -485,6 +486,7 @@ export function startPad(makeGame) {
    */
   function mend(item, asIs) {
     mending = item.draft !== undefined;
+    byId("pad-live").textContent = fill(TEXTS.not_recorded, { words: item.words ?? "" });
     showRefused(item, { again: asIs, change: !mending });
     draw();
     if (item.draft !== undefined) game.fill(item.draft);
@@ -500,6 +502,7 @@ export function startPad(makeGame) {
    */
   async function act(name, action) {
     recorded = "";
+    document.querySelector("main > .messages")?.remove();
     const here = { undo: queue.standing, redo: queue.undone }[name ?? ""] ?? [];
     if (here.length && sender.state !== "stopped") {
       if (name === "undo") queue.takeBack(current().version);
@@ -530,6 +533,7 @@ export function startPad(makeGame) {
       }
       if (status === 200 && queue.head && sender.state !== "stopped") queue.rebase(current().version);
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
+      if (status === 200 && queue.head && mending) putAside(queue.head);
     } catch {
       refusal.say([
         { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"] }[name ?? ""] ?? TEXTS.undo_not_sent,
@@ -544,11 +548,24 @@ export function startPad(makeGame) {
   function wait() {
     void sender.kick();
     const { head } = queue;
-    if (head?.refused && !mending) {
-      refusal.say(head.refused.why);
-      showRefused(head, { again: true, change: true });
-    }
+    if (head?.refused && !mending) sayRefused(head);
     draw();
+  }
+
+  /** @param {Act<E, D>} item */
+  function sayRefused(item) {
+    refusal.say(item.refused?.why ?? []);
+    showRefused(item, { again: true, change: true });
+  }
+
+  /**
+   * Take the refused act off the keys: what comes before it has changed, and another entry may be due.
+   * @param {Act<E, D>} item
+   */
+  function putAside(item) {
+    mending = false;
+    clear();
+    sayRefused(item);
   }
 
   /** @param {string} html */
@@ -593,6 +610,9 @@ export function startPad(makeGame) {
       event.preventDefault();
       void act(key.dataset.act, new URL(key.formAction).pathname);
     }
+  });
+  byId("pad-top").addEventListener("click", (event) => {
+    if (targetOf(event).closest(".waiting")) sayWhy([{ text: TEXTS.waits }]);
   });
   more.addEventListener("toggle", () => {
     if (more.open) one(more, "summary").scrollIntoView({ block: "start" });

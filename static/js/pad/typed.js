@@ -106,6 +106,7 @@ export class Typed {
     const said = [];
     let score = this.reader.score(now);
     for (const { raw, refused, notices, line } of lines) {
+      const amiss = said.some(({ kind }) => kind === "mistake"); // what follows a mistake is not known
       for (const each of refused) {
         said.push({ ...each, kind: "mistake", number: 0, line, text: this.of(line, each.text), score: "" });
       }
@@ -116,7 +117,7 @@ export class Typed {
         const text = read ? read.text : (this.field.value.split("\n")[line - 1]?.trim() ?? "");
         const last = said.at(-1);
         if (line && last?.line === line && !last.kind) said.pop();
-        if (text) said.push({ kind: "", number: line, line, text, score: read ? read.score : "" });
+        if (text) said.push({ kind: "", number: line, line, text, score: read && !amiss ? read.score : "" });
       }
       for (const text of notices) {
         said.push({ kind: "notice-line", number: 0, line, text: this.of(line, text), score: "" });

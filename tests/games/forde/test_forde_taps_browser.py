@@ -236,6 +236,8 @@ def test_what_cannot_be_is_dimmed_and_says_why_without_a_connection(phone: Phone
         expect(lee).not_to_be_checked()
         expect(said).to_contain_text(problem("bowler_has_no_overs", name="B Lee", most=1))
         expect(waiting(page, 5)).to_be_visible()
+    page.locator("[data-live=marks] .waiting").first.click()
+    expect(said).to_have_text(script_says(page, TEXTS, "waits"))
 
 
 def test_under_another_version_of_the_rules_the_server_is_asked(

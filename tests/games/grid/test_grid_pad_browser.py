@@ -71,6 +71,25 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, use
     assert played() == [bowl(23), bat(11)]
 
 
+def test_an_undo_takes_a_refused_turn_off_the_keys(phone: Phone, users: ClubUsers) -> None:
+    """What was due when it was refused is due no more: it can be sent again, changed or left out."""
+    page = at_the_pad(phone(users.scorer), grid_match(users.club, "british"))
+    page.keyboard.type("23")
+    score(page)
+    expect(saved(page)).to_be_visible()
+    by_other_rules(page)
+    page.keyboard.type("10")
+    score(page)
+    expect(page.locator("#pad-refused")).to_be_visible()
+    key_to(page, "undo").click()
+    turn_of(page, "bowling", "Australia")
+    expect(preview(page)).to_have_text(script_says(page, "pad/texts.js", "unsettled"))
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    page.locator("[data-refused=leave]").click()
+    expect(saved(page)).to_be_visible()
+    assert played() == []
+
+
 def by_other_rules(page: Page) -> None:
     """Let the pad be of a site whose rules have changed since, so that it knows nothing of what can be."""
     page.locator("#pad-state").evaluate("state => { state.dataset.rules = '-1'; }")

@@ -263,7 +263,8 @@ export class Cards {
     const { due } = this.tables.follow(this.on);
     const begun = Boolean(this.on.special || laid(this.on).length);
     const drawn = due && due !== "bowler_card" && due !== "batter_card" ? due : "deck";
-    const wanted = WORDS[`due_${hand === "deck" ? drawn : /** @type {const} */ (`${hand}_card`)}`];
+    const wanted =
+      begun && !due ? WORDS.due_score : WORDS[`due_${hand === "deck" ? drawn : /** @type {const} */ (`${hand}_card`)}`];
     byId("hand-due").textContent = wanted;
     byId("hand-laid").textContent = laid(this.on)
       .map((card) => this.tables.card(card))

@@ -24,6 +24,7 @@ export const WORDS = {
   // What is due
   due_bowler_card: gettext("Bowler’s card"),
   due_batter_card: gettext("Batter’s card"),
+  due_score: gettext("Score, or another card"),
   due_deck: gettext("Card from the deck"),
   due_chance: gettext("Chance card"),
   due_further: gettext("Further card"),

@@ -121,7 +121,7 @@ class Grid {
     const said = this.check.says(entry);
     if (!said) return { due: this.check.offline ? TEXTS.check_later : "" };
     byId("turn-way-out").hidden = !said.codes.includes("extras_in_last_turn");
-    return { due: said.due, refused: said.refused };
+    return { due: said.due, refused: said.refused, ...(said.refused && { impossible: said.due[0] }) };
   }
 
   /**

@@ -47,7 +47,7 @@ export class Hands {
       chosen: hands[side].length,
       due: handSize(state, this.page, side),
     };
-    return { entries: null, words: "", due: fill(WORDS.due_hand, params) };
+    return { entries: null, words: "", due: [{ text: fill(WORDS.due_hand, params) }] };
   }
 
   /**

@@ -209,12 +209,13 @@ export class Plays {
   }
 
   /**
-   * The wicket that a key stands for: its digit, the ace by its letter, 0 for the last; 0 where it is none.
+   * The wicket that a key stands for: its digit, the ace by its letter, 0 for the last, so that 10 typed is the last;
+   * 0 where it is none.
    * @param {string} key
    */
   wicketOf(key) {
     if (key === "a") return 1;
-    return /^[0-9]$/.test(key) ? Number(key) || this.page.wickets.length : 0;
+    return /^[02-9]$/.test(key) ? Number(key) || this.page.wickets.length : 0;
   }
 
   draft() {
