@@ -10,6 +10,7 @@ from scoring.book.open_book import OpenBook
 from scoring.links import Link, link_to
 from scoring.match_sides import sides_of
 from scoring.models import Match
+from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Reader
@@ -70,9 +71,21 @@ def _first(sections: Iterable[Section], match: Match, book: OpenBook, to: Reader
     return None
 
 
-def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object]:
-    readers = [reader(innings, book.match) for innings in book.match.innings]
+def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+    over = [innings for innings in book.match.innings if innings is not book.match.current]  # the other has its card
+    readers = [reader(innings, book.match) for innings in over]
+    if book.match.current and not readers:
+        return None
     return {"innings": [(each.title, each.score, list(each.highlights())) for each in readers]}
+
+
+def _commentary(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+    passages = [] if book.match.result else newest_passages(book)
+    return {"passages": passages} if passages else None
+
+
+def _card(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+    return {} if book.match.current else None
 
 
 def _records(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
@@ -108,6 +121,8 @@ def _by_day(match: Match, to: Reader) -> Neighbours:
 _sections = {
     section.name: [section]
     for section in (
+        Section("commentary", "scoring/reader/sections/commentary.html", _commentary),
+        Section("card", "scoring/reader/sections/card.html", _card),
         Section("innings", "scoring/reader/sections/innings.html", _innings),
         Section("records", "scoring/reader/sections/records.html", _records),
         Section("teams", "scoring/reader/sections/teams.html", _teams),

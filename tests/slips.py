@@ -46,6 +46,10 @@ def slip_at_the_pad(page: Page, match: Match, enter: Callable[[], None], *, offe
             assert not offered
         else:
             assert offered
+        if offered:
+            expect(
+                page.locator("#pad-preview span, #pad-said [data-why], #pad-connection[data-state=waiting]").first
+            ).to_be_visible()
         page.unroute_all(behavior="wait")
         page.evaluate("window.dispatchEvent(new Event('online'))")
         expect(

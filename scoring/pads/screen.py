@@ -77,5 +77,6 @@ def _address_of(match: Match, line: int) -> str:
 
 
 def tag_of(match: Match, user: User) -> str:
-    """Return the entity tag of what a person is shown: it changes with the match and with who is scoring it."""
-    return f'"{match.pk}-{match.version}-{match.rules_version}-{match.scorer_id}-{user.pk}-{get_language()}"'
+    """Return the entity tag of what a person is shown: it changes with the match, who is scoring it, and the site."""
+    site = files_version()
+    return f'"{match.pk}-{match.version}-{match.rules_version}-{match.scorer_id}-{user.pk}-{get_language()}-{site}"'

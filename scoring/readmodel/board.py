@@ -104,6 +104,12 @@ class Board:
         return self.status == "in_progress"
 
     @property
+    def headline(self) -> str:
+        """What stands in the title of a page: the score of the side that bats, or the result, before who plays."""
+        batting = next((f"{side.name} {side.score}" for side in self.sides if side.batting and side.score), "")
+        return listed(filter(None, (self.result or (batting if self.in_progress else ""), self.title)), " · ")
+
+    @property
     def said(self) -> str:
         """What is read out when a match has moved on: the newest ball, turn or play, the score, how it stands."""
         if not self.in_progress:

@@ -57,13 +57,18 @@ def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = Fal
         raise Http404 from error
     check_match_shown(request, row)
     way = way_to(request, row) if whole else ()
-    etag = f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
+    etag = score_tag(row, way)
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
         answer = _shown(request, row, template, way)
     answer.headers["ETag"] = etag
     answer.headers["Cache-Control"] = "no-cache"
     return answer
+
+
+def score_tag(row: Match, way: Way = ()) -> str:
+    """Return the entity tag of a match's score, or of a page that shows it with a way there."""
+    return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
 
 
 def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpResponse:

@@ -14,6 +14,7 @@ from scoring.confirmations import confirmation_of
 from scoring.match_page import sections_of
 from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Match
+from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
@@ -22,6 +23,7 @@ from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
 from scoring.states import match_of
+from scoring.views.live import score_tag
 from scoring.web.access import reader_in, visible_match, way_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
@@ -53,6 +55,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
+        board=read_board(row.scoreboard),
+        score_tag=score_tag(row),
         sections=sections_of(row, book, who),
     )
 

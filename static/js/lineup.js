@@ -66,7 +66,7 @@ const PLACE = /^([0-9]{1,3})[.)]\s+/;
  */
 function linesOf(text) {
   const lines = text.split("\n").flatMap((line) => line.trim() || []);
-  const numbered = lines.length > 1 && lines.every((line, index) => PLACE.exec(line)?.[1] === String(index + 1));
+  const numbered = lines.length > 1 && lines.every((line, index) => Number(PLACE.exec(line)?.[1]) === index + 1);
   return numbered ? lines.map((line) => line.replace(PLACE, "")) : lines;
 }
 

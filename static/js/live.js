@@ -16,8 +16,12 @@ const said = byId("said");
 const time = () => new Date().toLocaleTimeString(document.documentElement.lang);
 
 /** @type {string | null} */
-let version = null;
+let version = live.dataset.version ?? null;
 let last = time();
+/** The score as the title has it. */
+let titled = live.querySelector("[data-said]")?.getAttribute("data-title") ?? "";
+/** What stands at the top of the window in a part that is about to change, and where. @type {{id: string, top: number} | null} */
+let read = null;
 
 /** @param {boolean} failed */
 function report(failed) {
@@ -46,8 +50,26 @@ live.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 live.addEventListener("htmx:afterSwap", () => {
-  const now = live.querySelector("[data-said]")?.textContent.trim() ?? "";
+  const newest = live.querySelector("[data-said]");
+  const now = newest?.textContent.trim() ?? "";
   if (said.textContent !== now) said.textContent = now;
+  const title = newest?.getAttribute("data-title") ?? titled;
+  document.title = document.title.replace(titled, title);
+  titled = title;
+  htmx.trigger(live, "moved");
+});
+
+// The rest of the page follows the score; what somebody reads there stays where it is.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const changing = event.target instanceof Element && event.target.id === "course" ? event.target : null;
+  const inIt = changing && changing.getBoundingClientRect().top < 0 ? all(changing, "[id]") : [];
+  const line = inIt.find((each) => each.getBoundingClientRect().top >= 0);
+  read = line ? { id: line.id, top: line.getBoundingClientRect().top } : null;
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const line = read && document.getElementById(read.id);
+  if (read && line) window.scrollBy(0, line.getBoundingClientRect().top - read.top);
+  read = null;
 });
 
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {

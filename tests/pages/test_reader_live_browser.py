@@ -1,5 +1,6 @@
 """The live page and the board in a browser: they follow the match, and keep the score when they cannot."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -82,3 +83,30 @@ def test_what_has_not_changed_is_not_written_again(page: Page, live_server: Live
     refresh(page)
     expect(page.locator("#kept")).to_have_count(0)  # gone as soon as anything is written
     assert set(statuses) <= {200, 304}
+
+
+def test_the_page_of_a_match_follows_it_too(page: Page, live_server: LiveServer, match: Match) -> None:
+    """Score, title, what happened last and the card change; what is read, and what has the focus, stays where it is."""
+    page.goto(f"{live_server.url}{match.get_absolute_url()}")
+    expect(page.locator("#heard")).to_contain_text("Checked at")
+    expect(page).to_have_title(re.compile("4/0 .* · England v Australia"))
+    lines = page.locator(".commentary li")
+    expect(lines.first).to_contain_text("Giles to Langer: 4 runs")
+    first = lines.first.locator("a")
+    first.focus()
+    first.evaluate("line => window.scrollTo(0, line.getBoundingClientRect().top + window.scrollY - 40)")
+    before = first.bounding_box()
+    record(match, {"type": "ball", "runs": 6})
+    expect(page).to_have_title(re.compile("10/0 .* · England v Australia"), timeout=15_000)
+    expect(lines.first).to_contain_text("Giles to Langer: 6 runs")
+    expect(page.locator("#course table.batting")).to_contain_text("10")
+    expect(page.get_by_role("status").last).to_contain_text("6 runs")
+    old = lines.nth(1).locator("a")
+    expect(old).to_be_focused()
+    after = old.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 2
+    match.refresh_from_db()
+    record(match, {"type": "concede", "side": 1})
+    expect(page).to_have_title(re.compile("England won .* · England v Australia"), timeout=15_000)

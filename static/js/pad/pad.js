@@ -51,7 +51,7 @@ import { Watch } from "./watch.js";
  * @property {string} [short] - what undoing them would take back
  * @property {string | Said[]} [due] - what is still to be entered, or what the rules say
  * @property {boolean} [refused] - whether that is the rules' refusal
- * @property {Said} [impossible] - why it cannot be, where the phone knows that by itself; said in full when asked for
+ * @property {Said} [impossible] - why it cannot be, as the phone knows by itself or was told; said in full when asked for
  * @property {boolean} [asking] - whether the server has yet to say what the entries are, or whether they may be
  * @property {boolean} [complete] - whether the last key due was pressed, so that it may record them at once
  */
@@ -119,6 +119,7 @@ export function startPad(makeGame) {
     landed: (html) => {
       answered(html);
       draw();
+      renew();
       leave();
     },
     out: (html) => {
@@ -165,10 +166,8 @@ export function startPad(makeGame) {
    * @type {{after: string, acts: Act<E, D>[], state: S | null}}
    */
   let reached = { after: "", acts: [], state: null };
-  let { setup, site } = current();
+  let { setup } = current();
   const outdated = setup !== laidOut.setup; // a copy of the page, kept before its set-up was corrected
-  const older = outdated || site !== laidOut.site; // or before the site was updated
-  let updated = false; // whether the site has been, since this page was loaded
   let mending = false; // whether the refused act is on the keys
   let confirmed = false; // whether what is on the keys is to be scored as soon as the server has read it
   let whyAsked = false; // whether Score was pressed on what cannot be
@@ -187,7 +186,7 @@ export function startPad(makeGame) {
     {
       state: () => {
         connection();
-        if (older && watch.state === "current" && queue.isKept) location.reload();
+        if (outdated && watch.state === "current" && queue.isKept && !queue.items.length) location.reload();
       },
       moved,
     },
@@ -245,9 +244,8 @@ export function startPad(makeGame) {
     }
   }
 
-  /** Go on, once nothing is on the keys: to this pad anew after an update of the site, to that of the match that was made. */
+  /** Go to the pad of the match that was made, once nothing is on the keys. */
   function leave() {
-    if (updated && !start && queue.isKept && keys() === blank) location.reload();
     if (!(sender instanceof Starter) || !start || !madeAt || moving || keys() !== blank) return;
     if (!queue.isKept) {
       sender.sendHere(madeAt);
@@ -278,11 +276,6 @@ export function startPad(makeGame) {
   }
 
   function draw() {
-    if (current().site !== site) {
-      ({ site } = current());
-      updated = true;
-      leave();
-    }
     const state = expected();
     if (current().setup !== setup) {
       setup = current().setup;
@@ -423,9 +416,10 @@ export function startPad(makeGame) {
     confirmed = false;
     told = [];
     game.clear();
-    blank = keys();
     game.blame([]);
     noCall();
+    blank = keys();
+    preview();
     leave();
   }
 
@@ -533,7 +527,7 @@ export function startPad(makeGame) {
       }
       if (status === 200 && queue.head && sender.state !== "stopped") queue.rebase(current().version);
       byId("pad-live").textContent = status === 200 ? scoreLine() : "";
-      if (status === 200 && queue.head && mending) putAside(queue.head);
+      if (status === 200 && queue.head && mending && name !== "take-over") putAside(queue.head);
     } catch {
       refusal.say([
         { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"] }[name ?? ""] ?? TEXTS.undo_not_sent,
@@ -542,6 +536,12 @@ export function startPad(makeGame) {
     sender.held = false;
     void sender.kick();
     draw();
+  }
+
+  /** Load the page anew, now that the server answers, if the site was updated since; not while anything waits or is on the keys. */
+  function renew() {
+    const idle = !start && !queue.items.length && keys() === blank;
+    if (idle && current().site !== laidOut.site) location.reload();
   }
 
   /** Send what waits, or show why its first act was refused before this page was loaded: it is not sent by itself. */
@@ -584,6 +584,7 @@ export function startPad(makeGame) {
     }
     answered(html);
     draw();
+    renew();
     if (version > seen) byId("pad-live").textContent = scoreLine();
   }
 

@@ -37,7 +37,7 @@ export const TEXTS = {
   strange_answer: gettext("The server did not accept this (%(status)s). Reload the page; what is waiting is kept."),
   recorded: gettext("Entered: %(words)s"),
   all_the_same: gettext("Tap it again to enter it all the same: an organiser can record it."),
-  waits: gettext("This waits on the phone. Undo takes it back; once it is sent it can be corrected here."),
+  waits: gettext("This waits on the phone. It can be corrected here once it has been sent."),
   last_entry: gettext("the last entry"),
   not_recorded: gettext("Not recorded: %(words)s"),
   twice: gettext("A second tap on the same key was ignored."),

@@ -77,7 +77,7 @@ def test_what_waits_is_worked_out_as_the_rules_do(pad: Page, slug: str) -> None:
         )
         for index, (state, after, chase) in enumerate(zip(projected, states[1:], chases, strict=True)):
             if state["due"] == "wait":
-                assert after["due"] == "end", entries[index]
+                assert (after["due"], state["chase"]) == ("end", chase), entries[index]
                 continue
             turns += 1
             assert {key: state[key] for key in COMPARED} == {key: after[key] for key in COMPARED}, entries[index]

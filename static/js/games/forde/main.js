@@ -414,7 +414,8 @@ class Forde {
     live("score").textContent = wickets === this.page.wickets ? fill(WORDS.all_out, { runs }) : `${runs}/${wickets}`;
     live("progress").textContent =
       balls === this.page.balls ? WORDS.one_over : fill(WORDS.overs, { overs: overs(balls, this.page) });
-    if (target) {
+    if (state.due === "wait") live("chase").textContent = "";
+    else if (target) {
       const need = target - runs;
       const left = counted(COUNTED.balls, this.page.options.overs * this.page.balls - balls);
       live("chase").textContent = need > 0 ? fill(WORDS.needed, { need, balls: left, target }) : "";

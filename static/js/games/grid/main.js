@@ -379,10 +379,10 @@ class Grid {
     const [number, runs] = state.batter ?? [state.waiting[0], 0];
     live("name-1").replaceChildren(bdi(players[number - 1][0]));
     live("figures-1").textContent = state.batter ? `${runs}${state.left ? "*" : ""}` : "";
-    if (!this.page.options.captain_picks_next && state.left > 1) {
-      const next = state.waiting[state.batter ? 0 : 1];
-      live("name-2").replaceChildren(bdi(players[next - 1]?.[0] ?? ""));
-    }
+    const next = players[state.waiting[state.batter ? 0 : 1] - 1];
+    if (state.left <= 1 || !next || state.due === "wait") live("name-2").textContent = WORDS.nobody_next;
+    else if (this.page.options.captain_picks_next) live("name-2").textContent = WORDS.captain_picks;
+    else live("name-2").replaceChildren(bdi(next[0]));
     showMarks(state.pending ?? [], state.opened);
   }
 }

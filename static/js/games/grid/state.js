@@ -132,7 +132,8 @@ export function play(state, entry, page) {
   if (entry.type === "follow_on" && state.due === "follow_on") {
     return opened(state, page, entry.enforced ? 1 - state.side : state.side);
   }
-  if (entry.type === "declare" && state.batter) return interval(state, page);
+  const playing = ["bowling", "batting", "broken_off"].includes(state.due);
+  if (entry.type === "declare" && state.batter && playing) return interval(state, page);
   if (!isDue(state, entry)) return { ...state, due: "wait" };
   const done = effect(state, entry, page);
   const next = { ...structuredClone(state), closed: undefined };
@@ -203,10 +204,9 @@ export function isLast({ past }, page) {
 function interval(state, page) {
   const { side, runs, wickets, left } = state;
   const lead = leadOf(state, side);
-  const next = { ...state, closed: { runs, wickets, left } };
-  if (isLast(state, page)) return { ...next, due: "wait" };
-  next.past = [...state.past, [side, runs]];
-  if (isLast(next, page) && lead < 0) return { ...next, due: "wait" };
+  const over = { ...state, closed: { runs, wickets, left } };
+  const next = { ...over, past: /** @type {[number, number][]} */ ([...state.past, [side, runs]]) };
+  if (isLast(state, page) || (isLast(next, page) && lead < 0)) return { ...over, due: "wait" };
   const other = opened({ ...next, runs: 0 }, page, 1 - side);
   const asked = next.past.length === 2 && -lead >= (page.options.follow_on_margin ?? 0);
   return asked ? { ...other, due: "follow_on" } : other;

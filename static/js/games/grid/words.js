@@ -63,6 +63,8 @@ export const WORDS = {
   may_enforce: gettext("%(side)s lead by %(runs)s and may enforce the follow-on."),
   enforce: gettext("Enforce the follow-on"),
   waive: gettext("Bat again"),
+  captain_picks: gettext("the captain picks"),
+  nobody_next: gettext("nobody"),
   undo_turn: gettext("turn %(turn)s: %(cards)s"),
   undo_follow_on: gettext("the follow-on"),
 };
@@ -114,10 +116,11 @@ export class Words {
   }
 
   /**
-   * The target, or who leads by how much.
+   * The target, or who leads by how much; nothing once the match is over.
    * @param {GridState} state
    */
   chase(state) {
+    if (state.due === "wait") return "";
     const lead = leadOf(state, state.side);
     if (isLast(state, this.page) && lead <= 0) {
       return fill(WORDS.needed, { need: 1 - lead, target: 1 - lead + state.runs });

@@ -170,7 +170,7 @@ class Shields {
       byId(`way-${way}`).hidden = closed || way !== open;
     }
     byId("close-first").hidden = state.hands_due;
-    byId("pad-due").hidden = state.due === "wait" || Boolean(state.pending && state.due === "play");
+    byId("pad-due").hidden = state.due === "wait" || Boolean(state.pending);
     this.plays.show(state);
     this.hands.show(state);
   }

@@ -16,7 +16,7 @@ import { WORDS } from "./words.js";
 /** @import { Words } from "./words.js" */
 
 /** @type {Record<string, string>} */
-const KEYS = { 0: "10", 1: "10", j: "J", q: "Q", k: "K", a: "A" };
+const KEYS = { 0: "10", j: "J", q: "Q", k: "K", a: "A" };
 
 export class Plays {
   /**

@@ -181,10 +181,11 @@ export class Words {
   }
 
   /**
-   * Lead or target, and the tally where it can draw the match.
+   * Lead or target, and the tally where it can draw the match; nothing once it is over.
    * @param {ShieldsState} state
    */
   chase(state) {
+    if (state.due === "wait") return "";
     let chase;
     if (state.target !== null && state.lead <= 0) {
       chase = fill(WORDS.needed, { need: 1 - state.lead, target: state.target });
