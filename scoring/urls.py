@@ -26,6 +26,7 @@ from scoring.views import (
 
 urlpatterns = [
     path("rules/", rules.rules, name="rules"),
+    path("how-to-play/<slug:variant>/", rules.how_to_play, name="how-to-play"),
     # What anybody may read of a match
     path("matches/<slug:slug>/", reader.match, name="match"),
     path("matches/<slug:slug>/scorecard/", reader.card, name="match-scorecard"),

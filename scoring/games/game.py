@@ -28,7 +28,8 @@ class Game:
 
     `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
     live pages, for statistics. A game of overs needs none. `statistics` are those that
-    no other game has.
+    no other game has. `how_to_play` are files in Markdown, which make one page with the rules of docs/rules.md that all
+    games have, and those whose ids begin with `rule_letter`.
     """
 
     rules: type[PlayableMatch[Any]]
@@ -38,6 +39,8 @@ class Game:
     readers: Sequence[ModuleType] = ()
     demo: Sequence[DemoMatch] = ()
     statistics: GameStatistics = field(default_factory=GameStatistics)
+    how_to_play: Sequence[Path] = ()
+    rule_letter: str = ""
 
     @property
     def slug(self) -> str:

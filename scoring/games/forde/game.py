@@ -9,6 +9,7 @@ from scoring.games.forde.words.game_words import WORDS
 from scoring.games.game import DemoMatch, Game
 
 _DEMO = Path(__file__).parent / "demo"
+_HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
 _MATCHES = (DemoMatch(_DEMO / "match_finished.json", 14), DemoMatch(_DEMO / "match_today.json", 0))
 
-FORDE = Game(FordeMatch, FordePad(), SHEETS, WORDS, demo=_MATCHES)
+FORDE = Game(FordeMatch, FordePad(), SHEETS, WORDS, demo=_MATCHES, how_to_play=[_HOW_TO_PLAY], rule_letter="F")

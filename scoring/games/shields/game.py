@@ -10,6 +10,7 @@ from scoring.games.shields.sheets.sheet_set import SHEETS
 from scoring.games.shields.words.game_words import WORDS
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
+_HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
 _READERS = (charts, figures, innings, log_lines, match_summary, scoreboard)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS)
+SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS, [_HOW_TO_PLAY], "S")
