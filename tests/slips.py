@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
 from forde_books import MATCHFILES, load
@@ -25,6 +26,29 @@ def slips() -> list[dict[str, Any]]:
     expected = json.loads((_FOLDER / "expected.json").read_text(encoding="utf-8"))
     found = [slip | load(_FOLDER / slip["file"]) for slip in expected]
     return [slip for slip in found if slip["variant"] in variants()]
+
+
+def make_every_slip(
+    page: Page,
+    club: Club,
+    variants: Collection[str],
+    enter: Callable[[dict[str, Any]], None],
+    *,
+    offered: Collection[str],
+) -> None:
+    """Make each slip of some games at the pad. `offered` are those of which a key stands in sight, dimmed or not."""
+    found = [slip for slip in slips() if slip["variant"] in variants]
+    names = {slip["file"].removeprefix(f"{slip['variant']}-").removesuffix(".json") for slip in found}
+    assert names >= set(offered)
+    for slip in found:
+        match = match_before(club, slip)
+        page.goto(f"/matches/{match.slug}/score/")
+        slip_at_the_pad(
+            page,
+            match,
+            partial(enter, slip["entries"][slip["entry"]]),
+            offered=any(name in slip["file"] for name in offered),
+        )
 
 
 def match_before(club: Club, slip: dict[str, Any]) -> Match:

@@ -1,13 +1,12 @@
 """The slips of the match files of this game, made at the pad, with a network and without."""
 
-from functools import partial
 from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers
 from forde_thumb import OverThumb
 from phone_pages import Phone, outcome, way
-from slips import match_before, slip_at_the_pad, slips
+from slips import make_every_slip
 from thumbs import StubbornThumb
 
 pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
@@ -36,11 +35,4 @@ class Stubborn(StubbornThumb, OverThumb):
 
 def test_every_slip_at_the_pad(phone: Phone, users: ClubUsers) -> None:
     page = phone(users.scorer)
-    thumb = Stubborn(page)
-    found = {slip["file"]: slip for slip in slips() if slip["variant"] == "forde"}
-    assert len(found) >= len(OFFERED)
-    for name, slip in found.items():
-        match = match_before(users.club, slip)
-        page.goto(f"/matches/{match.slug}/score/")
-        offered = any(each in name for each in OFFERED)
-        slip_at_the_pad(page, match, partial(thumb.enter, slip["entries"][slip["entry"]]), offered=offered)
+    make_every_slip(page, users.club, {"forde"}, Stubborn(page).enter, offered=OFFERED)

@@ -55,13 +55,7 @@ def played() -> list[dict[str, object]]:
 def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, users: ClubUsers) -> None:
     page = at_the_pad(phone(users.scorer), grid_match(users.club, "british"))
     page.route("**/score/check/", lambda route: route.abort())
-    page.keyboard.type("23")
-    score(page)
-    expect(saved(page)).to_be_visible()
-    by_other_rules(page)
-    page.keyboard.type("10")
-    score(page)
-    expect(page.locator("#pad-refused")).to_be_visible()
+    a_turn_that_is_refused(page)
     for key in page.get_by_role("group", name="Cards", exact=True).get_by_role("button").all():
         expect(key).to_be_in_viewport(ratio=1)
     page.locator("#turn-clear").click()
@@ -74,13 +68,7 @@ def test_a_refused_count_leaves_the_keys_that_mend_it_in_sight(phone: Phone, use
 def test_an_undo_takes_a_refused_turn_off_the_keys(phone: Phone, users: ClubUsers) -> None:
     """What was due when it was refused is due no more: it can be sent again, changed or left out."""
     page = at_the_pad(phone(users.scorer), grid_match(users.club, "british"))
-    page.keyboard.type("23")
-    score(page)
-    expect(saved(page)).to_be_visible()
-    by_other_rules(page)
-    page.keyboard.type("10")
-    score(page)
-    expect(page.locator("#pad-refused")).to_be_visible()
+    a_turn_that_is_refused(page)
     key_to(page, "undo").click()
     turn_of(page, "bowling", "Australia")
     expect(preview(page)).to_have_text(script_says(page, "pad/texts.js", "unsettled"))
@@ -88,6 +76,17 @@ def test_an_undo_takes_a_refused_turn_off_the_keys(phone: Phone, users: ClubUser
     page.locator("[data-refused=leave]").click()
     expect(saved(page)).to_be_visible()
     assert played() == []
+
+
+def a_turn_that_is_refused(page: Page) -> None:
+    """Score a bowling turn, then a count that the server alone refuses."""
+    page.keyboard.type("23")
+    score(page)
+    expect(saved(page)).to_be_visible()
+    by_other_rules(page)
+    page.keyboard.type("10")
+    score(page)
+    expect(page.locator("#pad-refused")).to_be_visible()
 
 
 def by_other_rules(page: Page) -> None:

@@ -1,6 +1,5 @@
 """The slips of the match files of the grid games, made at the pad, with a network and without."""
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ from club_with_accounts import ClubUsers
 from grid_pad_match import SLUGS
 from grid_thumb import GridThumb
 from phone_pages import Phone
-from slips import match_before, slip_at_the_pad, slips
+from slips import make_every_slip
 from thumbs import NotOfferedError, StubbornThumb
 
 pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
@@ -36,11 +35,4 @@ class Stubborn(StubbornThumb, GridThumb):
 
 def test_every_slip_at_the_pad(phone: Phone, users: ClubUsers) -> None:
     page = phone(users.scorer)
-    thumb = Stubborn(page)
-    found = {slip["file"]: slip for slip in slips() if slip["variant"] in SLUGS}
-    assert len(found) >= len(OFFERED)
-    for name, slip in found.items():
-        match = match_before(users.club, slip)
-        page.goto(f"/matches/{match.slug}/score/")
-        offered = any(each in name for each in OFFERED)
-        slip_at_the_pad(page, match, partial(thumb.enter, slip["entries"][slip["entry"]]), offered=offered)
+    make_every_slip(page, users.club, SLUGS, Stubborn(page).enter, offered=OFFERED)
