@@ -56,7 +56,7 @@ def _rules_of(variant: str) -> str:
     _before, *parts = re.split(r"^## ", _RULES.read_text(encoding="utf-8"), flags=re.MULTILINE)
     letters = ("M", find_game(variant).rule_letter or "M")
     own = [part for part in parts if (first := re.search(r"^### ([A-Z])", part, re.MULTILINE)) and first[1] in letters]
-    return _html("\n\n".join(f"## {part}" for part in own))
+    return _html(re.sub("^##", "###", "\n\n".join(f"## {part}" for part in own), flags=re.MULTILINE))
 
 
 @cache
