@@ -54,7 +54,7 @@ live.addEventListener("htmx:afterSwap", () => {
   const now = newest?.textContent.trim() ?? "";
   if (said.textContent !== now) said.textContent = now;
   const title = newest?.getAttribute("data-title") ?? titled;
-  document.title = document.title.replace(titled, title);
+  document.title = document.title.replace(titled, () => title);
   titled = title;
   htmx.trigger(live, "moved");
 });

@@ -80,6 +80,21 @@ def test_a_second_scorer_takes_over_and_gives_back(phone: Phone, users: ClubUser
 
 
 @pytest.mark.further_case
+def test_taking_over_leaves_the_refused_entry_on_the_keys(phone: Phone, users: ClubUsers, match: Match) -> None:
+    Hand(match, users.scorer).tap(over(LEE))
+    page = at_the_pad(blind(phone(users.scorer)), match, "outcome")
+    hand = Hand(match, member(users.club, "scorer", "Bea"))
+    hand.post("take-over/")
+    page.keyboard.press("6")
+    expect(page.locator("#pad-refused")).to_be_visible()
+    key_to(page, "take-over").click()
+    expect(page.locator(".pad-other")).to_have_count(0)
+    score(page)
+    expect(page.locator("#pad-top")).to_contain_text("6/0")
+    expect(saved(page)).to_be_visible()
+
+
+@pytest.mark.further_case
 def test_what_something_else_answers_is_no_entry_recorded(phone: Phone, users: ClubUsers, match: Match) -> None:
     """As the page on which a Wi-Fi asks one to sign in."""
     hand = Hand(match, users.scorer)
