@@ -11,7 +11,7 @@ OPEN = {
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "service-worker", "manifest", "without-network", "blank-pad",
-    "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
+    "script-words", "rules", "how-to-play", "paper", "blank-sheet", "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
@@ -33,8 +33,8 @@ OPEN = {
 OF_THE_SITE = {
     "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
-    "script-words", "rules", "paper", "blank-sheet", "ready-sheet", "service-worker", "manifest", "without-network",
-    "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
+    "script-words", "rules", "how-to-play", "paper", "blank-sheet", "ready-sheet", "service-worker", "manifest",
+    "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
 
 # Of what anybody may read: where something is sent as well, or nothing is read.

@@ -22,6 +22,7 @@ from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
 from scoring.rules.results import TIED
 from scoring.rules.settlement import can_settle, counted
+from scoring.scoreboard import scoreboard
 from scoring.states import match_of
 from scoring.views.live import score_tag
 from scoring.web.access import reader_in, visible_match, way_to
@@ -55,7 +56,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
-        board=read_board(row.scoreboard),
+        board=read_board(scoreboard(book.match)),
         score_tag=score_tag(row),
         sections=sections_of(row, book, who),
     )

@@ -109,7 +109,7 @@ def test_a_match_leads_to_its_teams_and_to_every_player_of_theirs(users: ClubUse
         assert found[name] == reverse("team", args=[users.club.slug, name.lower()])
     for player in Player.objects.all():
         assert found[player.name] == player.get_absolute_url()
-    assert found[FORDE] == f"{reverse('paper')}#forde"
+    assert found[FORDE] == reverse("how-to-play", args=["forde"])
     guests = play(fixture_of(league, "Ayr", "Bath"), "100/5", "90/6")
     assert "M Hoggard" not in links(html(page(guests))), "a guest has no page"
 
