@@ -90,6 +90,8 @@ class Everything:
             yield resolve(words_address()).kwargs
         elif arguments == {"pk"}:
             yield {"pk": 1}
+        elif arguments == {"variant"}:
+            yield from ({"variant": variant} for variant in variants())
         elif arguments == {"claim"}:
             yield {"claim": claim_of(self.scorer, "scorer@example.org")}
         elif arguments == {"token"}:
