@@ -192,7 +192,7 @@ def test_both_innings_are_scored_without_a_network(phone: Phone) -> None:
     page.reload()
     page.get_by_role("radio", name="M J Hoggard").click()
     type_keys(page, "4wb1")
-    expect(page.locator(".pad-name").first).to_have_text("M L Hayden")
+    expect(page.locator(".pad-name").first).to_have_text("M L Hayden, class 5")
     expect(page.locator("#pad-top")).to_contain_text("5/1")
     key_to(page, "undo").click()
     expect(page.locator("#pad-top")).to_contain_text("4/1")

@@ -30,7 +30,7 @@ def send(hand: Hand, **fields: str) -> str:
 
 
 def test_a_bowler_then_balls_by_their_outcome(hand: Hand) -> None:
-    assert "B Lee 0–0–0–0" in send(hand, bowler=str(LEE))
+    assert "B Lee, class 2 0–0–0–0" in send(hand, bowler=str(LEE))
     assert "4/0" in send(hand, outcome="4")
     assert "4/1" in send(hand, outcome="W", how="caught_behind")
     assert "Undo 0.2: W, caught behind" in text_of(hand.look())

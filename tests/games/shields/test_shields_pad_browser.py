@@ -112,18 +112,20 @@ def the_sources_jack(page: Page) -> None:
 
 
 def both_hands(page: Page) -> None:
-    """Four cards each, chosen from those that have not been seen."""
-    way(page, "close").click()
+    """Four cards each, chosen from those that have not been seen: the first hand by taps, the other by the keyboard."""
+    page.keyboard.press("c")
     fits(page)
-    for side in ("Red", "Black"):
-        hand = page.get_by_role("group", name=f"{side} hold 4 cards")
-        expect(page.locator("#pad-confirm")).to_be_disabled()
-        for rank in ("2", "3", "4"):
-            hand.get_by_role("button", name=rank, exact=True).click()
-        expect(page.locator("#pad-preview")).to_contain_text(f"{side}: 3 of 4 cards chosen.")
-        hand.get_by_role("button", name="6", exact=True).click()
-        hand.get_by_role("button", name="6", exact=True).click()
-        hand.get_by_role("button", name="5", exact=True).click()
+    held = {side: page.get_by_role("group", name=f"{side} hold 4 cards") for side in ("Red", "Black")}
+    expect(page.locator("#pad-confirm")).to_be_disabled()
+    for rank in ("2", "3", "4", "6", "6", "5"):
+        held["Red"].get_by_role("button", name=rank, exact=True).click()
+    expect(page.locator("#pad-preview")).to_contain_text("Black: 0 of 4 cards chosen.")
+    for key in ("2", "3", "4"):
+        page.keyboard.press(key)
+    expect(page.locator("#pad-preview")).to_contain_text("Black: 3 of 4 cards chosen.")
+    for key in ("6", "Backspace", "5"):
+        page.keyboard.press(key)
+    for hand in held.values():
         expect(hand.get_by_role("button", name="K", exact=True).first).to_be_disabled()
     expect(page.get_by_role("group", name="Red hold").get_by_role("button", name="7", exact=True)).to_have_count(0)
     hands = [script_says(page, WORDS, "hand", side=side, cards="2 3 4 5", runs=14) for side in ("Red", "Black")]

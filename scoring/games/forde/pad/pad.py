@@ -15,7 +15,7 @@ from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.pad import Pad, PadMark, PadPlayer, Top
 from scoring.rules.names import printed_names
 from scoring.rules.overs import BALLS, BattedBalls, OversInnings, ball_mark
-from scoring.rules.setup import Setup
+from scoring.rules.setup import Setup, SidePlayer
 from scoring.words.figures import balls_words, how_out_word, overs_words, runs_words, score_text
 from scoring.words.phrase import phrase
 
@@ -126,13 +126,15 @@ class FordePad(Pad[FordeMatch]):
         figures = f"{batter.runs}{'' if batter.out else '*'}"
         if isinstance(batter, BattedBalls):
             figures += f" ({batter.balls})"
-        return PadPlayer(_("Batter"), match.setup.sides[innings.side].player(batter.player).name, figures)
+        player = match.setup.sides[innings.side].player(batter.player)
+        return PadPlayer(_("Batter"), _with_class(player, player.batting_class), figures)
 
     @staticmethod
     def _bowler(match: FordeMatch, innings: OversInnings) -> PadPlayer:
         over = innings.overs[-1]
-        bowler = match.setup.sides[1 - innings.side].player(over.bowler).name
-        return PadPlayer(_("Bowler"), bowler, figures_text(innings.bowlers[over.bowler]))
+        player = match.setup.sides[1 - innings.side].player(over.bowler)
+        figures = figures_text(innings.bowlers[over.bowler])
+        return PadPlayer(_("Bowler"), _with_class(player, player.bowling_class), figures)
 
     @staticmethod
     def _chase(match: FordeMatch) -> str:
@@ -170,6 +172,11 @@ class FordePad(Pad[FordeMatch]):
             side=batting,
             target=match.target or 0,
         )
+
+
+def _with_class(player: SidePlayer, rank: int | None) -> str:
+    """Return a name and the class by which cards are dealt, which who looks a ball up in the tables must know."""
+    return phrase(_("%(name)s, class %(rank)d"), name=player.name, rank=rank) if rank else player.name
 
 
 _NOBODY = (PadPlayer(_("Batter")), PadPlayer(_("Bowler")))

@@ -421,9 +421,11 @@ class Forde {
       live("chase").textContent = need > 0 ? fill(WORDS.needed, { need, balls: left, target }) : "";
     }
     const [number, made, faced] = state.batter ?? [0, 0, 0];
-    live("name-1").replaceChildren(bdi(this.batter(state, number)));
+    const [, , batting] = this.page.sides[state.side].players[number - 1] ?? [];
+    live("name-1").replaceChildren(bdi(withClass(this.batter(state, number), batting)));
     live("figures-1").textContent = number ? `${made}* (${faced})` : "";
-    live("name-2").replaceChildren(bdi(this.bowler(state, state.bowler ?? 0)));
+    const [, , , bowling] = this.page.sides[1 - state.side].players[(state.bowler ?? 0) - 1] ?? [];
+    live("name-2").replaceChildren(bdi(withClass(this.bowler(state, state.bowler ?? 0), bowling)));
     live("figures-2").textContent = figures(state.figures[state.bowler ?? 0], this.page);
     const list = live("marks");
     for (const waiting of all(list, ".waiting")) waiting.remove();
@@ -435,6 +437,15 @@ class Forde {
     const fresh = state.pending ? state.over.slice(-state.pending) : [];
     list.append(...fresh.map((mark) => make("li", { textContent: mark, className: "waiting" })));
   }
+}
+
+/**
+ * A name and the class by which cards are dealt, which who looks a ball up in the tables must know.
+ * @param {string} name
+ * @param {number} [rank]
+ */
+function withClass(name, rank) {
+  return rank ? fill(WORDS.with_class, { name, rank }) : name;
 }
 
 startPad((/** @type {Parts<FordeEntry, FordePage>} */ parts) => new Forde(parts));

@@ -36,6 +36,7 @@ export const WORDS = {
   due_typed: gettext("No ball is entered yet."),
   // The keys
   class: gettext("class %(rank)s"),
+  with_class: gettext("%(name)s, class %(rank)s"),
   // Keys of the keyboard
   key_bowler: gettext("The bowler at this place of the list"),
   key_cards: gettext("By cards"),

@@ -3,6 +3,7 @@
 import { all, make, one } from "../../dom.js";
 import { fill } from "../../words.js";
 import { handSize, unseenCards } from "./state.js";
+import { rankOf } from "./plays.js";
 import { WORDS } from "./words.js";
 
 /** @import { Composed } from "../../pad/pad.js" */
@@ -117,6 +118,28 @@ export class Hands {
     if (!places.delete(place)) places.add(place);
     this.paint();
     this.changed();
+  }
+
+  /**
+   * A card of the first hand that is not full; Backspace takes the last one back.
+   * @param {string} name
+   */
+  key(name) {
+    const { state } = this;
+    if (!state?.hands_due) return false;
+    const due = [0, 1].map((side) => handSize(state, this.page, side));
+    if (name === "Backspace") {
+      const side = [1, 0].find((each) => this.chosen[each].size && unseenCards(state, each).length > due[each]);
+      if (side === undefined) return false;
+      this.toggle(side, [...this.chosen[side]].at(-1) ?? 0);
+      return true;
+    }
+    const side = this.chosen.findIndex((places, each) => places.size < due[each]);
+    if (side < 0) return false;
+    const cards = unseenCards(state, side);
+    const place = cards.findIndex((card, index) => card === rankOf(name) && !this.chosen[side].has(index));
+    if (place >= 0) this.toggle(side, place);
+    return place >= 0;
   }
 
   draft() {

@@ -180,7 +180,14 @@ class Shields {
    * @param {ShieldsState} state
    */
   key(name, state) {
-    return this.wayIn(state) === "play" && state.due === "play" ? this.plays.key(name) : false;
+    const way = this.wayIn(state);
+    const open = state.due === "play" || state.due === "close";
+    if (!open || way === "typed") return false;
+    if (name.toLowerCase() === "c") {
+      this.choose(way === "close" ? "play" : "close");
+      return true;
+    }
+    return way === "close" ? this.hands.key(name) : this.plays.key(name);
   }
 
   /** @returns {Keys[]} */
@@ -191,6 +198,14 @@ class Shields {
         keys: [
           ["A, 2 … 9, 0", WORDS.key_wicket],
           ["2 … 9, 0, J, Q, K, A", WORDS.key_card],
+          ["Backspace", WORDS.key_back],
+        ],
+      },
+      {
+        title: this.wayKey("close").textContent,
+        keys: [
+          ["C", WORDS.key_close],
+          ["2 … 9, 0, J, Q, K, A", WORDS.key_held],
           ["Backspace", WORDS.key_back],
         ],
       },

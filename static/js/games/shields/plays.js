@@ -18,6 +18,14 @@ import { WORDS } from "./words.js";
 /** @type {Record<string, string>} */
 const KEYS = { 0: "10", j: "J", q: "Q", k: "K", a: "A" };
 
+/**
+ * The rank that a key of the keyboard stands for, which may be none.
+ * @param {string} name
+ */
+export function rankOf(name) {
+  return KEYS[name.toLowerCase()] ?? name;
+}
+
 export class Plays {
   /**
    * @param {ShieldsPage} page
@@ -200,7 +208,7 @@ export class Plays {
    */
   key(name) {
     const lower = name.toLowerCase();
-    const card = KEYS[lower] ?? lower;
+    const card = rankOf(name);
     if (name === "Backspace") this.back();
     else if (!this.wicket && this.wicketOf(lower)) this.choose(this.wicketOf(lower));
     else if (this.wicket && card in this.page.values) this.lay(card);

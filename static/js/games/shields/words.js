@@ -9,6 +9,8 @@ export const WORDS = {
   // Keys of the keyboard
   key_wicket: gettext("First the wicket; 0 is the tenth"),
   key_card: gettext("Then a card; 0 is the ten"),
+  key_close: gettext("To the close, and back to the plays"),
+  key_held: gettext("A card of the hand that is not full yet; 0 is the ten"),
   key_back: gettext("Take the last one back"),
   key_typed: gettext("Score what is typed"),
   // What an entry will do
@@ -19,7 +21,7 @@ export const WORDS = {
   undo_close: gettext("the close"),
   draws: gettext("The tally reaches %(draw)s: the match is drawn."),
   ties: gettext("The match is tied."),
-  no_follow_on: gettext("No follow-on."),
+  no_follow_on: gettext("No follow-on. Shuffle both sixteens."),
   close: gettext("%(side)s close at %(runs)s."),
   close_unplayed: gettext("%(side)s close without playing a card."),
   hand: gettext("%(side)s hold %(cards)s: %(runs)s."),
@@ -58,8 +60,8 @@ export const COUNTED = {
     ngettext("%(side)s win by an innings and %(count)s run.", "%(side)s win by an innings and %(count)s runs.", count),
   follow_on: (count) =>
     ngettext(
-      "%(side)s are %(count)s behind and must follow on.",
-      "%(side)s are %(count)s behind and must follow on.",
+      "%(side)s are %(count)s behind and must follow on. Shuffle both sixteens.",
+      "%(side)s are %(count)s behind and must follow on. Shuffle both sixteens.",
       count,
     ),
   chases: (count) => ngettext("%(side)s need %(count)s to win.", "%(side)s need %(count)s to win.", count),
