@@ -4,7 +4,8 @@ Databases differ in what they know of letters; so what is searched is kept in th
 """
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from itertools import chain
 from typing import Any, Self
 
@@ -14,6 +15,10 @@ from django.db.models import Q
 
 _MOST_WORDS = 8
 _BATCH = 500
+_MOST_NEAR = 3
+_AS_NEAR = 0.75
+"""How alike two words must be, from 0 to 1: of their letters together, the share that both have in the same order."""
+_SHORTEST_NEAR = 3
 # Letters that are no letter with a mark on it, but are typed as if they were; and the apostrophes.
 _PLAIN = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
@@ -32,12 +37,28 @@ def words_of(asked: str) -> list[str]:
     return folded(asked).split()[:_MOST_WORDS]
 
 
-def having(words: Sequence[str], *columns: str) -> Q:
-    """Return the condition that each folded word stands in one of the folded columns."""
+def having(words: Iterable[str | Sequence[str]], *columns: str) -> Q:
+    """Return the condition that each folded word, or one of several that are as good, stands in a folded column."""
     found = Q()
     for word in words:
-        found &= Q(*((f"{column}__contains", word) for column in columns), _connector=Q.OR)
+        as_good = [word] if isinstance(word, str) else word
+        found &= Q(*((f"{column}__contains", each) for each in as_good for column in columns), _connector=Q.OR)
     return found
+
+
+def near_words(words: Iterable[str], keys: Iterable[str]) -> list[list[str]]:
+    """Return for each folded word those in `keys` that are nearly it, the nearest first: "gilchrist" for "gilcrist".
+
+    In which it stands are not among them, and a word of two letters is near no other. It is worked out here, so that
+    every database finds the same.
+    """
+    known = sorted({word for key in keys for word in key.split()})
+    return [
+        [near for near in get_close_matches(word, known, _MOST_NEAR + 1, _AS_NEAR) if word not in near][:_MOST_NEAR]
+        if len(word) >= _SHORTEST_NEAR
+        else []
+        for word in words
+    ]
 
 
 class FoldedField(models.TextField[str, str]):

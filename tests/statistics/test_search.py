@@ -1,5 +1,6 @@
 """Search: each kind is found by a part of its name in any script, and nothing that is typed breaks it."""
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import pytest
@@ -15,8 +16,9 @@ from served_forms import form_at
 from scoring.clubs.merges import merge
 from scoring.models import Club, Player, Team
 from scoring.search_keys import rebuild_search_keys
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Season
-from tournaments.search import MOST, search
+from tournaments.search import LONGEST, MOST, Hits, search
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +29,13 @@ def club(users: ClubUsers) -> Club:
 
 
 def found(club: Club, asked: str) -> dict[str, list[str]]:
-    return {hits.kind: [str(hit.title) for hit in hits.hits] for hits in search(club, asked)}
+    return titles(search(club, asked).hits)
+
+
+def titles(found: Sequence[Hits]) -> dict[str, list[str]]:
+    return {
+        hits.kind: [*(hit.title for hit in hits.hits), *(one.board.title for one in hits.matches)] for hits in found
+    }
 
 
 def competition(club: Club, name: str, **more: object) -> Competition:
@@ -58,7 +66,7 @@ def test_two_players_of_one_name_are_told_apart_by_their_teams(club: Club) -> No
     for number, name in enumerate(("Ayr", "Bath"), 1):
         team = Team.objects.create(club=club, name=name)
         team.memberships.create(player=player_of(club, "J Smith"), number=number)
-    [players] = search(club, "smith")
+    [players] = search(club, "smith").hits
     assert [hit.note for hit in players.hits] == ["Ayr", "Bath"]
 
 
@@ -167,7 +175,7 @@ def test_without_a_word_nothing_is_asked_of_the_tables(club: Club, client: Clien
 def test_at_most_twenty_of_a_kind(club: Club, client: Client) -> None:
     for number in range(MOST + 1):
         player_of(club, f"Jones {number:02}")
-    [hits] = search(club, "jones")
+    [hits] = search(club, "jones").hits
     assert (len(hits.hits), hits.more) == (MOST, True)
     assert "The first 20." in client.get("/clubs/otley/search/", {"q": "jones"}).content.decode()
 
@@ -184,12 +192,63 @@ def test_what_is_not_to_be_seen_is_not_found(users: ClubUsers, client: Client) -
     assert "Jones Cup" in browser_of(users.organiser).get("/clubs/otley/search/", {"q": "jones"}).content.decode()
 
 
-@pytest.mark.parametrize("each", [1, 3])
-def test_the_queries_do_not_grow(club: Club, client: Client, each: int) -> None:
+@pytest.mark.parametrize(
+    ("asked", "near"),
+    [
+        ("gilcrist", "A C Gilchrist"),
+        ("gilchirst", "A C Gilchrist"),
+        ("a c gillchrist", "A C Gilchrist"),
+        ("wanre", "S K Warne"),
+        ("jhon", "Bishop John"),
+        ("zoé mulier", "Zoë Müller"),
+    ],
+)
+def test_who_is_nearly_what_was_typed_is_found_on_every_database(club: Club, asked: str, near: str) -> None:
+    for name in ("A C Gilchrist", "S K Warne", "Bishop John", "Zoë Müller"):
+        player_of(club, name)
+    found = search(club, asked)
+    assert (found.hits, titles(found.near)) == ([], {"Players": [near]})
+
+
+def test_what_is_nearly_it_is_of_every_kind_and_below_what_is_it(club: Club, client: Client) -> None:
+    Team.objects.create(club=club, name="Gilcrists")
+    player_of(club, "A C Gilchrist")
+    competition(club, "Gilchrist Cup")
+    match_in(club, names=("Gilchrists", "Bath"))
+    Club.objects.create(name="Gilchristow", visibility=Visibility.MEMBERS)
+    found = search(club, "gilcrist")
+    assert titles(found.hits) == {"Teams": ["Gilcrists"]}
+    assert titles(found.near) == {
+        "Players": ["A C Gilchrist"],
+        "Competitions": ["Gilchrist Cup"],
+        "Matches": ["Gilchrists v Bath"],
+    }
+    html = client.get("/clubs/otley/search/", {"q": "gilcrist"}).content.decode()
+    assert html.index("Gilcrists") < html.index("A C Gilchrist") < html.index("Gilchrist Cup")
+
+
+def test_what_is_called_so_comes_before_what_begins_so(club: Club) -> None:
+    for name in ("A Bathurst", "Bath", "Bathgate", "Wolfbath"):
+        player_of(club, name)
+    assert found(club, "bath") == {"Players": ["Bath", "Bathgate", "A Bathurst", "Wolfbath"]}
+
+
+def test_more_than_a_search_may_have_is_said_and_stays(club: Club, client: Client) -> None:
+    typed = "x" * (LONGEST + 1)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get("/clubs/otley/search/", {"q": typed})
+    assert len(queries) == 1
+    html = answer.content.decode()
+    assert (html.count('aria-invalid="true"'), html.count(f'value="{typed}"')) == (1, 1)
+
+
+@pytest.mark.parametrize(("asked", "asks"), [("jones", 9), ("joens", 16)])
+@pytest.mark.parametrize("each", [2, 4])
+def test_the_queries_do_not_grow(club: Club, client: Client, each: int, asked: str, asks: int) -> None:
     for number in range(each):
         Team.objects.create(club=club, name=f"Jones {number}")
         play(club, player_of(club, f"Jones {number}"), 20, people=(f"Jones {number}", ""))
         competition(club, f"Jones-{number}")
     with CaptureQueriesContext(connection) as queries:
-        client.get("/clubs/otley/search/", {"q": "jones"})
-    assert len(queries) == 9
+        client.get("/clubs/otley/search/", {"q": asked})
+    assert len(queries) == asks

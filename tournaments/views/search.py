@@ -12,9 +12,9 @@ from tournaments.views.access import competitions_listed
 
 @require_safe
 def search(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what is found of `q`."""
+    """Show what is found of `q`; of more than `LONGEST` signs, that it is too long."""
     club = visible_club(request, slug)
-    asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST]
+    asked = request.GET.get("q", "").replace("\0", "").strip()
     reader = reader_in(request, club)
     context = {
         "club": club,
@@ -22,5 +22,6 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
         "found": search_in(club, asked, reader, clubs_shown(request), competitions_listed(request, club, reader)),
         "most": MOST,
         "longest": LONGEST,
+        "too_long": len(asked) > LONGEST,
     }
     return render(request, "tournaments/people/search.html", context)
