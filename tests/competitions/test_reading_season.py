@@ -14,6 +14,7 @@ from django.utils import timezone
 from page_text import text_of
 from played_competition import SYSTEM, begin, book, end, fixture_of, found_competition, over_of, play
 from pytest_django import DjangoAssertNumQueries
+from wording import carries, elements, texts
 
 from scoring.book.changes import recorded
 from scoring.models import Club, Role
@@ -23,7 +24,7 @@ from scoring.words.results import result_text
 from tournaments.formats.series import series_words
 from tournaments.models import Fixture, Season
 from tournaments.readmodel.progress import progress
-from tournaments.readmodel.season import running_season
+from tournaments.readmodel.season import BEGINNING, WHOLE, running_season
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.fixtures import Plan, change_fixture
 from tournaments.words.seasons import leaders_words, round_reached, won_by_words
@@ -105,6 +106,29 @@ def test_the_home_of_a_club_tells_of_a_match_in_progress_once(club: Club) -> Non
     assert (home.count("In progress"), season.count("In progress")) == (1, 1)
     assert home.index("Today") < home.index("In progress")
     assert "Next fixtures" not in home
+
+
+def test_what_is_played_today_stands_before_what_is_over_and_says_its_round_but_not_its_day(club: Club) -> None:
+    competition, today = found_competition(club, 4), timezone.localdate()
+    due = fixture_of(competition, "Ayr", "Bath")
+    on(due, today)
+    on(fixture_of(competition, "Cork", "Deal"), today)
+    play(fixture_of(competition, "Cork", "Deal"), "150/5", "149/5")
+    answer = Client().get(club.get_absolute_url())
+    days = elements(answer, "//section[1]//time[@datetime]")
+    assert [day.get("datetime") for day in days] == [f"{today}"]
+    first, *_others = elements(answer, "//section[1]//li//a")
+    assert first.get("href") == due.get_absolute_url()
+    assert carries(texts(answer, "//section[1]//li[@class='fixture is-to_come']")[0], competition.name, due.round)
+
+
+@pytest.mark.parametrize(("sides", "shown"), [(6, 6), (WHOLE + 1, BEGINNING)])
+def test_a_table_in_brief_is_whole_or_its_beginning(club: Club, sides: int, shown: int) -> None:
+    competition = found_competition(club, sides)
+    play(competition.fixtures.filter(is_bye=False)[0], "150/5", "149/5")
+    answer = Client().get(club.get_absolute_url())
+    assert len(elements(answer, "//table[@class='brief']/tbody/tr")) == shown
+    assert carries(texts(answer, "//ul[@class='summaries']//p[last()]/a")[0], sides)
 
 
 def test_the_home_of_a_club_shows_the_season_under_way(club: Club) -> None:

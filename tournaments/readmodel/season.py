@@ -1,7 +1,7 @@
 """A season at a glance: how each competition stands, what comes next, and the last results."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db.models import F, Q
@@ -20,7 +20,7 @@ from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.fixtures import FixtureLine, by_date, fixture_lines, with_match_shown
 from tournaments.readmodel.progress import OVER, Progress, progress
-from tournaments.readmodel.table import GroupTable, group_tables
+from tournaments.readmodel.table import GroupTable, GroupTableRow, group_tables
 from tournaments.services.bracket_places import unfollowed
 from tournaments.services.course import course_of
 from tournaments.services.questions import DuePlace, Questions
@@ -30,13 +30,18 @@ from tournaments.words.seasons import final_words, in_group, leaders_words, roun
 
 SHOWN = 8
 """How many of the next fixtures and of the last results are listed."""
+WHOLE, BEGINNING = 10, 6
+"""A table of so many sides stands in a summary whole; of a longer one the beginning does."""
 
 _UNPLAYED = (FixtureState.BYE, FixtureState.NOT_NEEDED)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A competition in brief: `said` is how it stands, `tables` are those of a league in short."""
+    """A competition in brief: `said` is how it stands, `tables` are those of a league in short, or their beginning.
+
+    `sides` is how many are in the longest.
+    """
 
     competition: Competition
     game: str
@@ -44,6 +49,7 @@ class Summary:
     said: str
     progress: Progress
     tables: Sequence[GroupTable]
+    sides: int
 
 
 def shown_competitions(season: Season | None, listed: Q) -> list[Competition]:
@@ -121,6 +127,7 @@ def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[S
             listed,
         )
         scheme = Scheme.from_data(each.points)
+        brief = group_tables(each, stands.tables, scheme, brief=True) if come[each.pk].finished else []
         found.append(
             Summary(
                 competition=each,
@@ -128,10 +135,15 @@ def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[S
                 format=str(kind.name),
                 said=kind.summary(stands),
                 progress=come[each.pk],
-                tables=group_tables(each, stands.tables, scheme, brief=True) if come[each.pk].finished else [],
+                tables=[replace(table, lines=_beginning(table.lines)) for table in brief],
+                sides=max((len(table.lines) for table in brief), default=0),
             )
         )
     return found
+
+
+def _beginning(lines: Sequence[GroupTableRow]) -> Sequence[GroupTableRow]:
+    return lines if len(lines) <= WHOLE else lines[:BEGINNING]
 
 
 def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fixture]]:

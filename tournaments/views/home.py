@@ -28,7 +28,7 @@ from tournaments.views.access import competitions_listed
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
-TODAY, COMING, LAST, CORRECTIONS = 20, 5, 10, 5
+TODAY, COMING, LAST, CORRECTIONS = 20, 5, 5, 5
 
 
 @require_safe
@@ -51,8 +51,8 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_readers(club_of)
 def club_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a club's home: today's matches, those in progress first, the season under way, the next and the last
-    matches, the records set of late, the teams.
+    """Show a club's home: today's matches, those in progress first, then what is still to be played, then what is over;
+    the season under way, the next and the last matches, the records set of late, the teams.
     """
     club = visible_club(request, slug)
     day = timezone.localdate()
@@ -71,12 +71,16 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     )
     teams = list(club.teams.unmerged())
     above = {each.match.get_absolute_url() for each in today}
+    fixtures = [line for line in coming(competitions, day, reader.listed) if line.match_address not in above]
     context = {
         "club": club,
         "season": season,
         "summaries": summaries(competitions, reader.listed),
-        "fixtures": [line for line in coming(competitions, day, reader.listed) if line.match_address not in above],
-        "today": today,
+        "fixtures_today": [line for line in fixtures if line.on == day],
+        "fixtures": [line for line in fixtures if line.on != day],
+        "day": day,
+        "under_way": [each for each in today if each.match.status != Match.Status.COMPLETED],
+        "today": [each for each in today if each.match.status == Match.Status.COMPLETED],
         "coming": next_matches,
         "last": last,
         "new_records": new_records(club, day, reader.listed),
