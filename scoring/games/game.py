@@ -28,8 +28,8 @@ class Game:
 
     `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
     live pages, for statistics. A game of overs needs none. `statistics` are those that
-    no other game has. `how_to_play` are files in Markdown, which make one page with the rules of docs/rules.md that all
-    games have, and those whose ids begin with `rule_letter`.
+    no other game has. `how_to_play` is a file in Markdown (`scoring/texts.py`), which makes a page with the rules of
+    docs/rules.md that all games have, and those whose ids begin with `rule_letter`.
     """
 
     rules: type[PlayableMatch[Any]]
@@ -39,7 +39,7 @@ class Game:
     readers: Sequence[ModuleType] = ()
     demo: Sequence[DemoMatch] = ()
     statistics: GameStatistics = field(default_factory=GameStatistics)
-    how_to_play: Sequence[Path] = ()
+    how_to_play: Path | None = None
     rule_letter: str = ""
 
     @property

@@ -20,8 +20,10 @@ ALL = "set"
 
 
 def chosen(offer: SheetSet, sheet: str) -> Sequence[Sheet]:
-    """Return the sheet at this address, all of them at that of all, none where there is no such sheet."""
-    return offer.sheets if sheet == ALL else [each for each in offer.sheets if each.slug == sheet]
+    """Return the sheet at this address, all of those for a match at that of all, none where there is no such sheet."""
+    if sheet == ALL:
+        return offer.sheets
+    return [each for each in (*offer.sheets, offer.how_to_play) if each and each.slug == sheet]
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,10 +85,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetSet:
-    """All that is printed for a variant: its sheets, and two teams that come with it, ready to play."""
+    """All that is printed for a variant: its sheets, and two teams that come with it, ready to play.
+
+    `how_to_play` is for who learns the game, and so not among the sheets for a match.
+    """
 
     sheets: tuple[Sheet, ...]
     teams: tuple[Side, Side] | None = None
+    how_to_play: Sheet | None = None
 
 
 def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:

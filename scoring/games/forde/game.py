@@ -7,9 +7,12 @@ from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.sheets.sheet_set import SHEETS
 from scoring.games.forde.words.game_words import WORDS
 from scoring.games.game import DemoMatch, Game
+from scoring.sheets.how_to_play import with_how_to_play
 
 _DEMO = Path(__file__).parent / "demo"
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
 _MATCHES = (DemoMatch(_DEMO / "match_finished.json", 14), DemoMatch(_DEMO / "match_today.json", 0))
 
-FORDE = Game(FordeMatch, FordePad(), SHEETS, WORDS, demo=_MATCHES, how_to_play=[_HOW_TO_PLAY], rule_letter="F")
+_SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY)
+
+FORDE = Game(FordeMatch, FordePad(), _SHEETS, WORDS, demo=_MATCHES, how_to_play=_HOW_TO_PLAY, rule_letter="F")

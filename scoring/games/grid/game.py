@@ -9,6 +9,7 @@ from scoring.games.grid.reader import figures, innings, log_lines, scoreboard
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.sheets.sheet_set import SHEETS
 from scoring.games.grid.words.game_words import WORDS
+from scoring.sheets.how_to_play import with_how_to_play
 
 _DEMO = Path(__file__).parent / "demo"
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play"
@@ -19,10 +20,10 @@ def grid_game(rules: type[GridMatch]) -> Game:
     """Return a game of the family, of whose rules the facts are all."""
     file = _DEMO / f"match_{rules.game.slug.replace('-', '_')}.json"
     demo = () if rules.demo_days_ago is None else (DemoMatch(file, rules.demo_days_ago),)
-    own = _HOW_TO_PLAY / f"{rules.game.slug}.md"
-    turn = [] if rules.game.covering.compulsory else [_HOW_TO_PLAY / "worked_turn.md"]  # else its own page has one
-    how_to_play = [own, *turn] if own.exists() else []
-    return Game(rules, GridPad(rules), SHEETS, WORDS, _READERS, demo, how_to_play=how_to_play, rule_letter="G")
+    text = _HOW_TO_PLAY / f"{rules.game.slug}.md"
+    how_to_play = text if text.exists() else None
+    sheets = with_how_to_play(SHEETS, how_to_play)
+    return Game(rules, GridPad(rules), sheets, WORDS, _READERS, demo, how_to_play=how_to_play, rule_letter="G")
 
 
 GRID = [grid_game(rules) for rules in GRID_GAMES]

@@ -8,9 +8,12 @@ from scoring.games.shields.reader import charts, figures, innings, log_lines, ma
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
 from scoring.games.shields.words.game_words import WORDS
+from scoring.sheets.how_to_play import with_how_to_play
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
 _READERS = (charts, figures, innings, log_lines, match_summary, scoreboard)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS, [_HOW_TO_PLAY], "S")
+_SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY)
+
+SHIELDS = Game(ShieldsMatch, ShieldsPad(), _SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS, _HOW_TO_PLAY, "S")

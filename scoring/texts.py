@@ -1,0 +1,100 @@
+"""Texts of ours in Markdown (the rules, how to play, how figures are counted) as HTML, for pages and for paper.
+
+A card is written as ♥K or as red 5, black joker, and drawn. A cell of cards, `♠5 ♥K ♦9 / ♣2 ♠7 ♥8`, is drawn in rows;
+those in **bold** stand out. A line `<file.md>` stands for the file of that name beside the text.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from markdown import Extension, Markdown
+from markdown.extensions.tables import TableExtension
+from markdown.extensions.toc import TocExtension
+from markdown.inlinepatterns import InlineProcessor
+from markdown.treeprocessors import Treeprocessor
+
+_RULE = re.compile(r"[A-Z]\d+ ")
+_OTHER_FILE = re.compile(r"^<([a-z_]+\.md)>$", re.MULTILINE)
+_OF_A_SUIT = r"([♠♥♦♣])(10|[2-9AJQK])(?!\w)"
+_OF_A_COLOUR = r"\b(red|black) (10|[2-9AJQK]|joker)\b"
+_RED = ("♥", "♦", "red")
+
+
+@cache
+def text_of(path: Path) -> str:
+    """Return the text of a file, with those that it names put in their places."""
+    text = path.read_text(encoding="utf-8")
+    return _OTHER_FILE.sub(lambda named: text_of(path.with_name(named[1])).rstrip(), text)
+
+
+def to_html(text: str) -> SafeString:
+    """Return a text of ours, never anybody's input, as HTML."""
+    extensions = [TableExtension(), TocExtension(slugify=_anchor), _Ours()]
+    return mark_safe(Markdown(extensions=extensions, output_format="html").convert(text))  # noqa: S308 - a file of the repository
+
+
+def _anchor(heading: str, _separator: str) -> str:
+    """Return the anchor of a heading: of a rule its id, as "g4"."""
+    return heading.split()[0].lower() if _RULE.match(heading) else slugify(heading)
+
+
+class _Ours(Extension):
+    """Cards that are drawn, tables that scroll, no links to other files."""
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
+        md.inlinePatterns.register(_Card(_OF_A_SUIT, md), "card-of-a-suit", 5)
+        md.inlinePatterns.register(_Card(_OF_A_COLOUR, md), "card-of-a-colour", 4)
+        md.treeprocessors.register(_Fitted(md), "fitted", 0)
+
+
+class _Card(InlineProcessor):
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802 - the library's
+        sign, rank = m.groups()
+        card = Element("span", {"class": "playing-card red" if sign in _RED else "playing-card"})
+        card.text = rank if len(sign) > 1 else f"{rank}{sign}"
+        if len(sign) > 1:
+            SubElement(card, "small").text = f" {sign}"
+        return card, m.start(), m.end()
+
+
+class _Fitted(Treeprocessor):
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for index, child in enumerate(parent):
+                if child.tag == "table":
+                    parent[index] = _scrolling(child)
+                elif child.tag == "td":
+                    _lay_out(child)
+                elif child.tag == "a" and child.get("href", "").endswith(".md"):
+                    child.tag = "span"
+                    child.attrib.clear()
+
+
+def _scrolling(table: Element) -> Element:
+    heads: list[Any] = [head.text for head in table.iter("th") if head.text]
+    box = Element("div", {"class": "scroll", "role": "region", "tabindex": "0", "aria-label": " · ".join(heads[:3])})
+    SubElement(box, "table").extend(list(table))
+    box.tail, table.tail = table.tail, None
+    return box
+
+
+def _lay_out(cell: Element) -> None:
+    """Lay out a cell of cards in rows where slashes part it so."""
+    slashes = [part for part in cell if (part.tail or "").strip() == "/"]
+    if not slashes or any(_words(cell)):
+        return
+    cell.set("class", "nine")
+    for slash in reversed(slashes):
+        slash.tail = None
+        cell.insert(list(cell).index(slash) + 1, Element("br"))
+
+
+def _words(cell: Element) -> Iterator[str]:
+    """Yield what stands in a cell beside cards and slashes."""
+    yield from filter(None, ((text or "").strip(" /") for text in (cell.text, *(part.tail for part in cell))))
