@@ -6,6 +6,7 @@ import pytest
 from club_with_accounts import ClubUsers, match_in, team_of_2005
 from django.contrib.auth.models import User
 from django.urls import reverse
+from pad_match import LEE, Hand, ball, over, short_match
 from playwright.sync_api import Page, expect
 
 from scoring.clubs.rosters import current_members, save_roster
@@ -13,6 +14,12 @@ from scoring.models import Team
 
 # How a page is drawn is of no database; what is saved is asked of PostgreSQL by the tests of each page.
 pytestmark = [pytest.mark.browser, pytest.mark.further_case, pytest.mark.django_db(transaction=True)]
+
+
+OF_MATCH = ("", "-scorecard", "-overs", "-charts", "-notes", "-paper", "-log", "-live")
+LOW_LINKS = """() => [...document.querySelectorAll("main a, footer a, .tabs a")].filter(link => link.checkVisibility()
+    && link.offsetHeight > 1 && link.getBoundingClientRect().height < 44).map(link => link.outerHTML)"""
+TWICE_THE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -47,16 +54,34 @@ def test_every_page_of_a_club_fits_a_phone_and_its_keys_a_thumb(
     team = team_of_2005(users.club)
     long = Team.objects.create(club=users.club, name="Wort" * 20)
     save_roster(long, [{"number": 1, "name": "N" * 100, "batting_class": 1, "bowling_class": None}])
-    match_in(users.club, begun=True, names=("Wort" * 20, "B"))
+    match = short_match(users.club, ("Wort" * 20, "B"))
+    Hand(match, users.scorer).tap(over(LEE), ball(4), ball("lbw"), ball(1))
     page = phone(users.organiser)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     club = users.club.slug
-    addresses = [reverse(name, args=[club]) for name in ("club", "club-matches", "people", "team-new", "balance")]
+    of_club = (
+        "club",
+        "club-matches",
+        "people",
+        "team-new",
+        "balance",
+        "players",
+        "club-averages",
+        "club-records",
+        "seasons",
+    )
+    addresses = [reverse(name, args=[club]) for name in of_club]
+    addresses += [reverse(f"match{part}", args=[match.slug]) for part in OF_MATCH]
     addresses += [reverse(name, args=[club, each.slug]) for name in ("team", "team-roster") for each in (team, long)]
-    for address in [*addresses, f"{reverse('balance', args=[club])}?a={team.slug}&b={long.slug}", "/account/"]:
+    addresses.append(f"{reverse('balance', args=[club])}?a={team.slug}&b={long.slug}")
+    for address in [*addresses, "/account/", reverse("paper")]:
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        assert page.evaluate(LOW_LINKS) == [], address
+        page.evaluate(TWICE_THE_TEXT)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        page.evaluate("document.documentElement.style.fontSize = ''")
         low = page.locator("main :is(button, .button, select, summary, input:not([type=hidden]))").evaluate_all(
             "all => all.filter(e => e.offsetParent && e.offsetHeight < 48).map(e => e.outerHTML)"
         )
