@@ -15,7 +15,7 @@ from scoring.readmodel.values import Score
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 
-_COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
+COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
 
 
@@ -41,8 +41,8 @@ class GameResults:
 
 def team_results(team: Team, listed: Visibility) -> list[GameResults]:
     """Return a team's results by game in the matches that are `listed`, the one played most first. Two queries."""
-    lines = SideResult.objects.filter(team=team, outcome__in=_COUNTED, match__narrowest__lte=listed)
-    sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in _COUNTED}
+    lines = SideResult.objects.filter(team=team, outcome__in=COUNTED, match__narrowest__lte=listed)
+    sums = {outcome.value: Count("pk", filter=Q(outcome=outcome)) for outcome in COUNTED}
     order = (F("runs").desc(), F("wickets").asc(), F("match__played_on").asc(nulls_last=True), F("match").asc())
     nth = Window(RowNumber(), partition_by=F("match__variant"), order_by=order)
     best = TeamInnings.objects.filter(team=team, match__narrowest__lte=listed).annotate(nth=nth).filter(nth=1)

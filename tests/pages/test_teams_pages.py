@@ -462,13 +462,13 @@ def test_queries_do_not_grow_with_the_roster(
         Team.objects.create(club=users.club, name=f"Team {number}")
         match = match_in(users.club)
         match.sides.update(team=team)
-    with django_assert_num_queries(8):  # state, team, roster, matches, fixtures, other teams, record, highest totals
+    with django_assert_num_queries(9):  # state, team, roster, matches, fixtures, others, three of results
         Client().get(team.get_absolute_url())
     with django_assert_num_queries(3):  # state, team, roster
         Client().get(reverse("team-csv", args=[users.club.slug, team.slug]))
     with django_assert_num_queries(6):  # session, user, club, right, team, roster
         organiser.get(roster_page(team))
-    with django_assert_num_queries(5):  # state, club, teams, two rosters
+    with django_assert_num_queries(6):  # state, club, teams, two rosters, no meeting
         compare(users, a=team.slug, b="team-0")
     form = fill(roster_form(organiser, team), *[(n, f"New {n}", 3, "") for n, *_ in rows])
     with django_assert_num_queries(21):

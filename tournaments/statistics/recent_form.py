@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring.readmodel.chart_shapes import HEIGHT, Chart, ChartLabel, Plot, Polyline
 from scoring.readmodel.tables import Column, Table
@@ -62,13 +61,7 @@ def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
 def results_form(results: Sequence[SideMatch], title: str, *, key: str) -> Chart:
     """Return the chart of the last matches of a side, given the newest first: its runs, and how each came out."""
     oldest_first = results[::-1]
-    signs = {
-        "won": pgettext("column", "W"),
-        "lost": pgettext("column", "L"),
-        "tied": pgettext("column", "T"),
-        "drawn": pgettext("column", "D"),
-    }
-    came_out = [signs.get(result.outcome, "–") for result in oldest_first]
+    came_out = [result.sign for result in oldest_first]
     said = _("A bar for the runs in each of the last matches: W won, L lost, T tied, D drawn, – no result.")
     return _chart(
         (key, title, said),

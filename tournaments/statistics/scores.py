@@ -76,6 +76,22 @@ class SideMatch:
     outcome: str
     runs: int | None
 
+    @property
+    def sign(self) -> str:
+        """W, L, T or D; – without a result."""
+        signs = {
+            "won": pgettext("column", "W"),
+            "lost": pgettext("column", "L"),
+            "tied": pgettext("column", "T"),
+            "drawn": pgettext("column", "D"),
+        }
+        return signs.get(self.outcome, "–")
+
+    @property
+    def said(self) -> str:
+        """How it came out, in a word."""
+        return str(SideResult.Outcome(self.outcome).label)
+
 
 def last_scores(player: Player, variant: str, listed: Visibility, most: int | None = None) -> list[BattingScore]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""

@@ -18,6 +18,7 @@ from scoring.words.options import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.readmodel.meetings import earlier
 from tournaments.services.acts import refused
 from tournaments.services.bracket_places import is_finished, won_by
 from tournaments.services.conditions import conditions_of
@@ -45,7 +46,9 @@ from tournaments.words.refusals import not_done_text
 @require_safe
 @for_readers(club_of)
 def fixture(request: HttpRequest, slug: str, season: str, competition: str, key: str) -> HttpResponse:
-    """Show a fixture: who, when, where, under which conditions, how it ended, who went through and why."""
+    """Show a fixture: who, when, where, under which conditions, how it ended, who went through and why, what to print;
+    what the sides did before it.
+    """
     found = visible_fixture(request, slug, season, competition, key)
     waiting = questions(found.competition) if found.stage else Questions()
     question = next((each for each in waiting.through if each.fixture.pk == found.pk), None)
@@ -64,6 +67,7 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
         ],
         "through_stands": found.through is not None and won_by(found) is None,
         "finished": is_finished(found),
+        "earlier": earlier(found, reader_in(request, found.competition.season.club).listed),
     }
     return render(request, "tournaments/fixtures/fixture.html", context)
 

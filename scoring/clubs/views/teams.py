@@ -1,6 +1,7 @@
 """Teams: making one, its page, its roster as CSV, and two teams compared."""
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,6 +17,7 @@ from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
 from scoring.rights import Right, may
 from scoring.states import club_of, results_of
+from scoring.statistics.meetings import matches_between, meetings, opponents
 from scoring.statistics.team_results import team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
@@ -28,7 +30,7 @@ LAST_MATCHES = 5
 @require_safe
 @for_readers(club_of)
 def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
-    """Show a team: its roster, what the rules say of it, how it came out, its last matches."""
+    """Show a team: how it came out, against each side too, its last matches, its roster and what the rules say."""
     found = visible_team(request, slug, team)
     members = list(current_members(found))
     reader = reader_in(request, found)
@@ -43,6 +45,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": last,
         "results": [(each, averages_of(found, each.variant)) for each in results],
+        "opponents": opponents(found, reader.listed),
         "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
@@ -92,15 +95,23 @@ def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
 @require_safe
 @for_readers(results_of, "a", "b")
 def compare(request: HttpRequest, slug: str) -> HttpResponse:
-    """Compare two teams of a club by their first elevens."""
+    """Compare two teams of a club: how they came out against each other, and their first elevens."""
     club = visible_club(request, slug)
     teams = {team.slug: team for team in club.teams.unmerged()}
     chosen = [teams[asked] for asked in (request.GET.get("a", ""), request.GET.get("b", "")) if asked in teams]
     sides = [first_eleven(team, list(current_members(team))) for team in chosen]
+    between, played = [], Match.objects.none()
+    if len(set(chosen)) == 2:
+        first, second = (Q(team=team) for team in chosen)
+        played = matches_between(first, second, club.pk, listed_to(request, club))
+        between = meetings(first, second, played)
+    [last] = in_brief(played[:LAST_MATCHES] if between else ())
     context = {
         "club": club,
         "teams": teams.values(),
         "chosen": chosen,
         "balance": balance(*sides) if len(sides) == 2 else None,
+        "meetings": between,
+        "matches": last,
     }
     return render(request, "scoring/clubs/balance.html", context)
