@@ -8,10 +8,12 @@ from django.db.models import Q
 
 from scoring.book.open_book import OpenBook
 from scoring.links import Link, link_to
+from scoring.match_reports import newest_report, paragraphs, written_text
 from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
+from scoring.rights import Right
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Reader
 
@@ -79,6 +81,18 @@ def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] |
     return {"innings": [(each.title, each.score, list(each.highlights())) for each in readers]}
 
 
+def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
+    if not match.is_over:
+        return None
+    newest = newest_report(match)
+    edited = newest if newest and newest.text else None
+    return {
+        "paragraphs": paragraphs(edited.text if edited else written_text(match, book)),
+        "may_edit": Right.CHANGE_FINISHED in to.rights,
+        "outdated": edited is not None and edited.version != match.version,
+    }
+
+
 def _commentary(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
     passages = [] if book.match.result else newest_passages(book)
     return {"passages": passages} if passages else None
@@ -121,6 +135,7 @@ def _by_day(match: Match, to: Reader) -> Neighbours:
 _sections = {
     section.name: [section]
     for section in (
+        Section("report", "scoring/reader/sections/report.html", _report),
         Section("commentary", "scoring/reader/sections/commentary.html", _commentary),
         Section("card", "scoring/reader/sections/card.html", _card),
         Section("innings", "scoring/reader/sections/innings.html", _innings),

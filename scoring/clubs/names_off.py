@@ -31,6 +31,7 @@ from scoring.models import (
     CorrectionRequest,
     LogRecord,
     Match,
+    MatchReport,
     Membership,
     Merge,
     NameTakenOff,
@@ -222,6 +223,7 @@ def _write_anew(made: NameTakenOff, wording: Wording, touched: Collection[int], 
     rewrite(Club.objects.filter(pk=club), wording, labels=("name",), texts=("description",))
     rewrite(Team.objects.filter(club=club), wording, labels=("name",))
     rewrite(CorrectionRequest.objects.filter(match__club=club), wording, texts=("text",))
+    rewrite(MatchReport.objects.filter(match__club=club), wording, texts=("text",))
     rewrite(UndoRequest.objects.filter(match__club=club), wording, texts=("reason",))
     rewrite(ClubAct.objects.filter(club=club), wording, texts=("about",))
     _rewrite_rosters(made, wording)

@@ -7,6 +7,7 @@ from scoring.models.correction_requests import CorrectionRequest
 from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
 from scoring.models.marks import ClubMark, club_changed
+from scoring.models.match_reports import MatchReport
 from scoring.models.matches import Match, MatchPlayer, MatchSide
 from scoring.models.merges import Merge
 from scoring.models.names_off import NameTakenOff
@@ -32,6 +33,7 @@ __all__ = [
     "LogRecord",
     "Match",
     "MatchPlayer",
+    "MatchReport",
     "MatchSide",
     "Membership",
     "Merge",

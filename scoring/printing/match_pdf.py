@@ -9,6 +9,7 @@ from weasyprint import Attachment
 from scoring.book.open_book import OpenBook
 from scoring.confirmations import confirmation_of
 from scoring.games.registry import find_game
+from scoring.match_reports import paragraphs, report_text
 from scoring.models import Match
 from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
@@ -28,10 +29,14 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
     """
     played = PlayedMatch.of(book.match, book.entries)
     if match_file is None:
-        pages = [_summary(played, book), *_appendix(played)]
+        pages = [_summary(played, book), *_appendix(match, played, book)]
         return to_pdf(played.card.title, _heading(match, book), pages, size)
     sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
-    pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(played)]
+    pages = [
+        _summary(played, book),
+        *_pages(sheets, book, size, played),
+        *_appendix(match, played, book),
+    ]
     file = Attachment(
         string=match_file,
         name=ATTACHMENT,
@@ -74,9 +79,11 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
     )
 
 
-def _appendix(played: PlayedMatch) -> Iterator[Page]:
-    """Yield the charts with their numbers, and the notes, where there are any."""
+def _appendix(match: Match, played: PlayedMatch, book: OpenBook) -> Iterator[Page]:
+    """Yield the charts with their numbers, then the report of a match that is over, and the notes, if there are any."""
     for chart in charts(played.match):
         yield Page(chart.title, "scoring/sheets/chart.html", {"chart": chart})
-    if played.card.notes or played.card.remarks:
-        yield Page(_("Notes"), "scoring/sheets/notes.html", {"card": played.card})
+    report = paragraphs(report_text(match, book)) if match.is_over else []
+    if report or played.card.notes or played.card.remarks:
+        title = _("Match report") if report else _("Notes")
+        yield Page(title, "scoring/sheets/report.html", {"card": played.card, "report": report})

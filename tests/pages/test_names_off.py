@@ -351,6 +351,7 @@ REWRITTEN = {
     "club.name", "club.description", "club.slug", "club.search_key", "team.name", "team.slug", "team.search_key",
     "player.name", "player.search_key", "match.slug", "match.scoreboard",
     "rosterchange.name", "rosterchange.before", "rosterchange.now", "correctionrequest.text", "undorequest.reason",
+    "matchreport.text",
     "season.name", "season.slug", "season.search_key", "season.earlier",
     "competition.name", "competition.slug", "competition.search_key", "entrant.name", "entrant.person",
     "adjustment.reason", "fixture.venue", "fixture.through_why", "act.about", "act.reason",

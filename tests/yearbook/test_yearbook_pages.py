@@ -151,10 +151,11 @@ def test_a_page_costs_the_same_with_one_book_and_with_many(
     client = browser_of(None)
     address = reverse("season-yearbook", args=ARGUMENTS)
     finished(season)
-    # The state of the club aside: the season, its prints; what the one rests on, and what is hidden of that or told of.
-    with django_assert_num_queries(8):
+    # The state of the club aside: the season, its prints; what the one rests on, the reports of matches too, and what
+    # is hidden of that or told of.
+    with django_assert_num_queries(9):
         client.get(address)
     for _ in range(3):
         Print.objects.create(season=season, kind="yearbook", paper="a4", state="failed", asked_by=users.organiser)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get(address)

@@ -1,19 +1,20 @@
-"""Every scorecard: each match that was finished, in the order in which they were played."""
+"""Every scorecard with its match report: each match that was finished, in the order in which they were played."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils.translation import gettext_lazy
 
 from scoring.book.open_book import open_book
-from scoring.models import Match
+from scoring.match_reports import paragraphs, report_text
+from scoring.models import Match, MatchReport
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import Scorecard, scorecard
 from scoring.sheets.sheet import Page
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed
-from tournaments.models import Competition
+from tournaments.models import Competition, Season
 from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 
 _MATCHES = 10
@@ -49,7 +50,12 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
         page = Page(
             teams,
             "tournaments/yearbook/scorecard.html",
-            {"card": card, "brief": brief, "unread": book.failure is not None},
+            {
+                "card": card,
+                "report": paragraphs(report_text(rows[pk], book)),
+                "brief": brief,
+                "unread": book.failure is not None,
+            },
             layout="scorecard-leaf brief" if brief else "scorecard-leaf",
         )
         title = f"{card.title}, {card.day}" if card.day else str(card.title)
@@ -62,5 +68,10 @@ def _under(competition: Competition, card: Scorecard) -> str:
     return listed([part for part in parts if part], " · ")
 
 
+def _reports_of(season: Season) -> object:
+    """Return which edited report of a match of a season is the newest. One query."""
+    return MatchReport.objects.filter(match__fixture__competition__season=season).aggregate(Max("pk"))
+
+
 NAME = gettext_lazy("Scorecards")
-SCORECARDS = Chapter("scorecards", NAME, sections)
+SCORECARDS = Chapter("scorecards", NAME, sections, rests_on=_reports_of)
