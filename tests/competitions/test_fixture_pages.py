@@ -16,6 +16,7 @@ from organiser_pages import done, refusal, said, wrong
 from page_text import text_at
 from played_competition import SYSTEM, begin, end, fixture_of, found_competition, loose_match, points
 from served_forms import form_at, form_of
+from wording import texts
 
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
@@ -279,9 +280,9 @@ def test_another_day_than_was_planned_is_told_with_the_plan(league: Competition,
     assert day_in_calendar(league) == date(2026, 5, 2)
     # Taken out of the fixture, the match takes its day along.
     release(fresh(fixture), SYSTEM)
-    said = text_at(fixture_address(fixture))
-    assert "Saturday 9 May 2026, 19:30" in said
-    assert said.count("May 2026") == 1
+    [facts] = texts(Client().get(fixture_address(fixture)), "//dl[@class='facts']")
+    assert "Saturday 9 May 2026 , 19:30" in facts
+    assert facts.count("May 2026") == 1
 
 
 def test_a_match_that_has_not_begun_leaves_the_day_as_it_is_planned(league: Competition, scorer: Client) -> None:
@@ -489,9 +490,10 @@ def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(users: ClubUser
             with CaptureQueriesContext(connection) as queries:
                 assert organiser.get(address).status_code == 200
             costs.setdefault(name, set()).add(len(queries))
-    # Of a fixture without a match, an organiser is also told whether it was added by hand. What a person may do is
+    # Of a fixture without a match, an organiser is also told whether it was added by hand; its page tells the meetings
+    # of the sides and the last matches of each, as far as the club lists them. What a person may do is
     # asked in the competition and in the fixture; which matches could be brought in, of the person too.
-    assert costs == {"fixture": {8}, "fixture-change": {8}, "fixture-start": {9}, "fixture-attach": {15}}
+    assert costs == {"fixture": {12}, "fixture-change": {8}, "fixture-start": {9}, "fixture-attach": {15}}
 
 
 HOSTILE = ["\0", "\ud800", "9" * 400, "-1", "nan", "<script>", "\u202e", "[]", "2026-13-99", "é" * 3000]
