@@ -10,14 +10,16 @@ from typing import Literal
 from scoring.readmodel.tables import Table
 
 WIDTH = 400
-HEIGHT = 220
-LEFT, RIGHT, TOP, BOTTOM = 34, 8, 14, 26
+HEIGHT = 248
+LEFT, RIGHT, TOP, BOTTOM = 34, 8, 26, 42
+STEPS_AT = str(HEIGHT - BOTTOM + 18)
+"""Where the numbers below a plot stand."""
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class Polyline:
-    """A line through points ("x,y x,y"); `series` is the side whose it is, None for a line of the grid."""
+    """A line through points ("x,y x,y"); `series` is the side whose it is, None for one that is nobody's."""
 
     points: str
     series: int | None = None
@@ -76,15 +78,19 @@ class Chart:
 
 
 class Plot:
-    """A frame with a scale of `length` across and of at least `top` upwards, and its grid."""
+    """A frame with a scale of `length` across and of at least `top` upwards, its grid, and what each axis counts."""
 
-    def __init__(self, length: int, top: int) -> None:
+    def __init__(self, length: int, top: int, across: str, up: str) -> None:
         step = _tick(top, 5)
         self.length = max(length, 1)
         self.top = max(step * -(-top // step), step)
         marks = range(0, self.top + 1, step)
-        self.grid = tuple(Polyline(f"{LEFT},{self.y(runs)} {WIDTH - RIGHT},{self.y(runs)}") for runs in marks)
-        self.labels = tuple(ChartLabel(coordinate(LEFT - 5), self.y(runs, lift=-4), str(runs), "end") for runs in marks)
+        self.grid = tuple(map(self.level, marks))
+        self.labels = (
+            ChartLabel("0", "12", up, "start"),
+            ChartLabel(coordinate((LEFT + WIDTH - RIGHT) / 2), coordinate(HEIGHT - 6), across, "middle"),
+            *(ChartLabel(coordinate(LEFT - 5), self.y(runs, lift=-4), str(runs), "end") for runs in marks),
+        )
 
     def x(self, at: float) -> str:
         """Return how far across `at` of the scale is."""
@@ -100,17 +106,26 @@ class Plot:
         gap = min(8, edge / max(1, dots))
         return (coordinate(edge - gap * (nth + 0.875)) for nth in range(dots))
 
-    def bar(self, number: int, runs: int, side: int) -> Bar:
-        """Return the bar of the step with this number, from 1."""
-        wide = (WIDTH - LEFT - RIGHT) / self.length
+    def level(self, runs: int) -> Polyline:
+        """Return a line across the plot at the height of `runs`."""
+        return Polyline(f"{LEFT},{self.y(runs)} {WIDTH - RIGHT},{self.y(runs)}")
+
+    def bar(self, number: int, runs: int, side: int, place: int = 0, places: int = 1) -> Bar:
+        """Return the bar of the step with this number, from 1; in its place, from 0, of `places` side by side."""
+        wide = 0.8 * (WIDTH - LEFT - RIGHT) / self.length / places
         tall = runs * (HEIGHT - TOP - BOTTOM) / self.top
-        return Bar(self.x(number - 0.9), self.y(runs), coordinate(0.8 * wide), coordinate(tall), side)
+        return Bar(self.x(self.left_of(number, place, places)), self.y(runs), coordinate(wide), coordinate(tall), side)
+
+    @staticmethod
+    def left_of(number: int, place: float, places: int) -> float:
+        """Return where on the scale across a bar begins; half a place on, its middle."""
+        return number - 0.9 + 0.8 * place / places
 
     def along(self, steps: int, step_length: int, offset: float = 0) -> Iterable[ChartLabel]:
         """Yield the numbers of the steps below the plot."""
         every = _tick(steps, 10)
         for number in range(every, steps + 1, every):
-            yield ChartLabel(self.x((number + offset) * step_length), coordinate(HEIGHT - 8), str(number), "middle")
+            yield ChartLabel(self.x((number + offset) * step_length), STEPS_AT, str(number), "middle")
 
 
 def _tick(largest: int, most: int) -> int:

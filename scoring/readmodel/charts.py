@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.readmodel.chart_shapes import (
     HEIGHT,
@@ -26,39 +27,50 @@ from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Runs
 from scoring.rules.match_state import MatchState
+from scoring.rules.settlement import target_of
 from scoring.words.figures import ordinal
-from scoring.words.phrase import phrase
+from scoring.words.phrase import isolate, phrase
 
 _ROW = 24
+_BARS_FROM = 150
+"""Where the bars of stands begin, right of their names."""
+_LONGEST = 15
+"""How many letters of a name there is room for; the table has all of it."""
+_Played = tuple[InningsReader[Any], Progression]
 
 
 @singledispatch
 def charts(match: MatchState[Any]) -> list[Chart]:
-    """Return the charts of a match: a worm for each side's first innings, one for its second, then for each innings
-    its runs by step and its stands. A game in which nothing grows that way registers its own.
+    """Return the charts of a match: the worm, the stands of each innings, the runs by step; where each side has two
+    innings, a worm and the runs by step for both first innings and for both second. A game in which nothing grows that
+    way registers its own.
     """
     readers = [reader(innings, match) for innings in match.innings]
     progressions = [each.progression() for each in readers]
     if not any(progression.steps for progression in progressions):
         return []
     highest = max(step.runs for progression in progressions for step in progression.steps)
-    drawn = []
-    for number in range(1, match.innings_a_side + 1):
-        played = [pair for pair in zip(readers, progressions, strict=True) if pair[0].innings.number == number]
-        if any(progression.steps for _each, progression in played):
-            drawn.append(worm(played, number if match.innings_a_side > 1 else None))
-    drawn += [step_chart(each, progression, highest) for each, progression in zip(readers, progressions, strict=True)]
-    drawn += [stands_chart(each) for each in readers]
-    return drawn
+    by_number = [
+        [pair for pair in zip(readers, progressions, strict=True) if pair[0].innings.number == number]
+        for number in range(1, match.innings_a_side + 1)
+    ]
+    begun = [played for played in by_number if any(progression.steps for _each, progression in played)]
+    return [
+        *(worm(played, match) for played in begun),
+        *(stands_chart(each) for each in readers),
+        *(step_chart(played, match, highest) for played in begun),
+    ]
 
 
-def worm(played: Sequence[tuple[InningsReader[Any], Progression]], number: int | None) -> Chart:
-    """Return the runs of both sides' innings as they grew, with a dot for every wicket; `number` if there are two."""
+def worm(played: Sequence[_Played], match: MatchState[Any]) -> Chart:
+    """Return the runs of both sides' innings of one number as they grew, a dot for every wicket, with the target."""
     readers, progressions = zip(*played, strict=True)
     length = max(max(progression.length, progression.points[-1].at) for progression in progressions)
-    top = max(progression.points[-1].runs for progression in progressions)
+    target = _target(readers, match)
+    top = max(target, *(progression.points[-1].runs for progression in progressions))
     step_length = progressions[0].step_length
-    plot = Plot(length, top)
+    unit = progressions[0].unit
+    plot = Plot(length, top, unit, _("Runs"))
     dots = [
         Dot(plot.x(point.at), plot.y(point.runs), each.innings.side)
         for each, progression in played
@@ -66,27 +78,31 @@ def worm(played: Sequence[tuple[InningsReader[Any], Progression]], number: int |
         if point.wicket
     ]
     columns = [
-        Column("step", progressions[0].unit),
+        Column("step", unit),
         *(Column(f"score{i}", each.title) for i, each in enumerate(readers)),
     ]
     rows = zip_longest(*(progression.steps for progression in progressions))
+    key, title = _called("worm", _("Worm"), readers, match)
+    lines = [
+        Polyline(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in progression.points), each.innings.side)
+        for each, progression in played
+    ]
+    labels = [*plot.labels, *plot.along(length // step_length, step_length)]
+    if target:
+        said = phrase(_("Target %(runs)s"), runs=str(target))
+        lines.append(plot.level(target))
+        labels.append(ChartLabel(coordinate(LEFT + 4), plot.y(target, lift=5), said, "start"))
     return Chart(
-        key=f"worm-{number}" if number else "worm",
-        title=phrase(_("Worm, %(ordinal)s innings"), ordinal=ordinal(number)) if number else _("Worm"),
+        key=key,
+        title=title,
         description=_("How each innings grew; a dot is a wicket."),
         height=HEIGHT,
         grid=plot.grid,
-        lines=tuple(
-            Polyline(" ".join(f"{plot.x(p.at)},{plot.y(p.runs)}" for p in progression.points), each.innings.side)
-            for each, progression in played
-        ),
+        lines=tuple(lines),
         bars=(),
         dots=tuple(dots),
-        labels=(*plot.labels, *plot.along(length // step_length, step_length)),
-        legend=tuple(
-            (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=str(each.score)))
-            for each in readers
-        ),
+        labels=tuple(labels),
+        legend=_legend(readers),
         table=Table.of(
             _("Score after each"),
             columns,
@@ -95,54 +111,91 @@ def worm(played: Sequence[tuple[InningsReader[Any], Progression]], number: int |
     )
 
 
-def step_chart(each: InningsReader[Any], progression: Progression, highest: int) -> Chart:
-    """Return the runs of each step of an innings as bars, to the scale of the match's `highest`, dots for wickets."""
-    room = max(len(progression.steps), progression.length // progression.step_length)
-    plot = Plot(room, highest + 1)
-    side = each.innings.side
-    title = phrase(_("Runs by %(unit)s: %(innings)s"), unit=progression.unit.lower(), innings=each.title)
+def _target(readers: Sequence[InningsReader[Any]], match: MatchState[Any]) -> int:
+    """Return what the last innings of a match needed to win, if it is one of these; 0 if not."""
+    last = match.innings[-1]
+    if not match.is_last_innings or all(each.innings is not last for each in readers):
+        return 0
+    revised = target_of(match)
+    return revised.runs if revised else last.runs - match.lead(last.side) + 1
+
+
+def _called(key: str, title: str, readers: Sequence[InningsReader[Any]], match: MatchState[Any]) -> tuple[str, str]:
+    """Return key and title of a chart of both sides' innings, which say of which innings where a side has two."""
+    if match.innings_a_side == 1:
+        return key, title
+    number = readers[0].innings.number
+    return f"{key}-{number}", phrase(_("%(chart)s, %(ordinal)s innings"), chart=title, ordinal=ordinal(number))
+
+
+def _legend(readers: Sequence[InningsReader[Any]]) -> tuple[tuple[int, str], ...]:
+    return tuple(
+        (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=str(each.score))) for each in readers
+    )
+
+
+def step_chart(played: Sequence[_Played], match: MatchState[Any], highest: int) -> Chart:
+    """Return the runs of each step of both sides' innings of one number as bars side by side, dots for wickets.
+
+    They are to the scale of the match's `highest`.
+    """
+    readers, progressions = zip(*played, strict=True)
+    room = max(max(len(each.steps), each.length // each.step_length) for each in progressions)
+    unit = progressions[0].unit
+    plot = Plot(room, highest + 1, unit, _("Runs"))
+    places = len(played)
+    key, title = _called("steps", phrase(_("Runs by %(unit)s"), unit=unit.lower()), readers, match)
+    columns = [Column("step", unit)]
+    for i, each in enumerate(readers):
+        columns += [Column(f"runs{i}", each.title), Column(f"wickets{i}", pgettext("column", "W"), _("Wickets"))]
+    rows = zip_longest(*(progression.steps for progression in progressions))
     return Chart(
-        key=f"steps-{side}-{each.innings.number}",
+        key=key,
         title=title,
-        description=phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=progression.unit.lower()),
+        description=phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=unit.lower()),
         height=HEIGHT,
         grid=plot.grid,
         lines=(),
-        bars=tuple(plot.bar(step.number, step.runs, side) for step in progression.steps if step.runs),
+        bars=tuple(
+            plot.bar(step.number, step.runs, each.innings.side, place, places)
+            for place, (each, progression) in enumerate(played)
+            for step in progression.steps
+            if step.runs
+        ),
         dots=tuple(
-            Dot(plot.x(step.number - 0.5), y, side)
+            Dot(plot.x(plot.left_of(step.number, place + 0.5, places)), y, each.innings.side)
+            for place, (each, progression) in enumerate(played)
             for step in progression.steps
             for y in plot.above(step.runs, len(step.fallen))
         ),
         labels=(*plot.labels, *plot.along(room, 1, -0.5)),
-        legend=(),
+        legend=_legend(readers),
         table=Table.of(
             title,
+            columns,
             (
-                Column("step", progression.unit),
-                Column("player", progression.player_heading, numeric=False),
-                Column("runs", _("Runs")),
-                Column("wickets", _("Wickets")),
-                Column("score", _("Score")),
+                (number, *(cell for step in row for cell in ((step.runs, len(step.fallen)) if step else (None, None))))
+                for number, row in enumerate(rows, 1)
             ),
-            ((s.number, s.player, s.runs, len(s.fallen), s.score) for s in progression.steps),
         ),
     )
 
 
 def stands_chart(each: InningsReader[Any]) -> Chart:
-    """Return the stands of an innings as bars, one below the other."""
+    """Return the stands of an innings as bars, one below the other, with whose each was."""
     innings = each.innings
     stands = innings.stands()
-    scale = (WIDTH - 2 * LEFT - RIGHT) / max(1, *stands) if stands else 0
+    scale = (WIDTH - _BARS_FROM - 4 * RIGHT) / max(1, *stands) if stands else 0
     title = phrase("%(stands)s: %(innings)s", stands=each.stands_heading, innings=each.title)
     figures = [Runs(runs, index == len(innings.falls)) for index, runs in enumerate(stands)]
-    ended = [each.batters[fall.player] for fall in innings.falls] + [""] * (len(stands) - len(innings.falls))
+    whose = [each.batters[batter.player] for batter in innings.batters[: len(stands)]]
     labels: list[ChartLabel] = []
-    for index, (runs, figure) in enumerate(zip(stands, figures, strict=True)):
+    for index, (runs, figure, name) in enumerate(zip(stands, figures, whose, strict=True)):
         base = coordinate(_ROW * index + 0.7 * _ROW)
-        labels.append(ChartLabel(coordinate(LEFT - 4), base, ordinal(index + 1), "end"))
-        labels.append(ChartLabel(coordinate(LEFT + runs * scale + 4), base, str(figure), "start"))
+        short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+        labels.append(ChartLabel("0", base, ordinal(index + 1), "start"))
+        labels.append(ChartLabel(coordinate(LEFT), base, isolate(short), "start"))
+        labels.append(ChartLabel(coordinate(_BARS_FROM + runs * scale + 4), base, str(figure), "start"))
     return Chart(
         key=f"stands-{innings.side}-{innings.number}",
         title=title,
@@ -152,7 +205,7 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
         lines=(),
         bars=tuple(
             Bar(
-                x=coordinate(LEFT),
+                x=coordinate(_BARS_FROM),
                 y=coordinate(_ROW * index + 4),
                 width=coordinate(runs * scale),
                 height=coordinate(_ROW - 8),
@@ -169,8 +222,8 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
             (
                 Column("wicket", _("Wicket"), numeric=False),
                 Column("runs", _("Runs")),
-                Column("ended", _("Ended by the wicket of"), numeric=False),
+                Column("batter", _("Batter"), numeric=False),
             ),
-            ((ordinal(i), figure, batter) for i, (figure, batter) in enumerate(zip(figures, ended, strict=True), 1)),
+            ((ordinal(i), figure, batter) for i, (figure, batter) in enumerate(zip(figures, whose, strict=True), 1)),
         ),
     )

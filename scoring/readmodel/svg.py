@@ -60,11 +60,17 @@ def _bar(bar: Bar) -> svg.Element:
 
 
 def _line(line: Polyline) -> svg.Element:
-    """Return a line, of the second series a broken one."""
+    """Return a line: of the second series a broken one, a dotted one if it is of none."""
     drawn = svg.Polyline(
-        class_=[f"series-{line.series}"], points=_points(line), fill="none", stroke="currentColor", stroke_width=2
+        class_=["level" if line.series is None else f"series-{line.series}"],
+        points=_points(line),
+        fill="none",
+        stroke="currentColor",
+        stroke_width=2,
     )
-    if line.series:
+    if line.series is None:
+        drawn.stroke_dasharray, drawn.stroke_width = [1, 3], 1
+    elif line.series:
         drawn.stroke_dasharray = [5, 3]
     return drawn
 

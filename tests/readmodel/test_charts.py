@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 from printable import BATTED, EXAMPLES, document, example, folded, overs
 
-from scoring.readmodel.chart_shapes import HEIGHT, WIDTH, Chart, ChartLabel
+from scoring.readmodel.chart_shapes import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Chart, ChartLabel
 from scoring.readmodel.charts import charts
 from scoring.words.phrase import phrase
 
@@ -24,30 +24,51 @@ def test_no_chart_before_the_first_over() -> None:
 
 
 def test_an_over_without_a_ball_can_be_drawn() -> None:
-    assert len(charts(folded(document(), [{"type": "over", "bowler": 7}])[0])) == 3
+    assert [chart.key for chart in charts(folded(document(), [{"type": "over", "bowler": 7}])[0])] == [
+        "worm",
+        "stands-0-1",
+        "steps",
+    ]
 
 
 def test_the_numbers_beside_the_charts() -> None:
     match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1") + overs("1 st"))
-    worm, first, second, stands, _stands = charts(match)
+    worm, stands, _stands, steps = charts(match)
     assert worm.table.texts == (("1", "13/1", "1/1"), ("2", "20/2", ""))
-    assert first.table.texts == (("1", "Gilchrist", "13", "1", "13/1"), ("2", "Warne", "7", "1", "20/2"))
-    assert second.table.texts == (("1", "G O Jones", "1", "1", "1/1"),)
-    assert stands.table.texts == (("1st", "5", "Trescothick"), ("2nd", "8", "Strauss"), ("3rd", "7*", ""))
+    assert steps.table.texts == (("1", "13", "1", "1", "1"), ("2", "7", "1", "", ""))
+    assert stands.table.texts == (("1st", "5", "Trescothick"), ("2nd", "8", "Strauss"), ("3rd", "7*", "Vaughan"))
     assert [str(label) for _series, label in worm.legend] == [
         "England innings, 20/2 (2 overs)",
         "Australia innings, 1/1 (0.2 overs)",
     ]
 
 
+def test_the_bars_of_both_sides_stand_side_by_side_and_stands_are_named() -> None:
+    *_others, stands, steps = charts(folded(document(), overs("1 1 1 1 1 1", "4 . . . . .") + overs("1 st"))[0])
+    first, second = (next(bar for bar in steps.bars if bar.series == side) for side in (0, 1))
+    assert float(first.x) + float(first.width) == pytest.approx(float(second.x), abs=0.11)
+    axes = {label.text for label in steps.labels}
+    assert {"Over", "Runs"} <= axes
+    assert {label.text for label in stands.labels} >= {"1st", "Langer", "1"}
+
+
+def test_the_worm_of_a_chase_has_its_target() -> None:
+    first, both = (charts(folded(document(), overs("6 6 6 6 6 6", *more))[0])[0] for more in ((), ("4 . . . . .",)))
+    assert not any(line.series is None for line in (*first.lines, *both.lines))
+    chase = charts(folded(document(), [*overs("6 6 6 6 6 6", "4 . . . . ."), *overs("1")])[0])[0]
+    [level] = [line for line in chase.lines if line.series is None]
+    assert any(label.text.endswith(" 41") for label in chase.labels)
+    assert float(level.points.split(",")[-1]) < min(float(p.split(",")[1]) for p in chase.lines[0].points.split())
+
+
 def test_the_worm_rises_to_the_total() -> None:
     worm = charts(folded(document(), overs("6 6 6 6 6 6", "4 . . . . ."))[0])[0]
     points = [tuple(map(float, point.split(","))) for point in worm.lines[0].points.split()]
     assert len(points) == 13
-    assert points[0] == (34, HEIGHT - 26)
-    assert points[-1][0] == WIDTH - 8
+    assert points[0] == (LEFT, HEIGHT - BOTTOM)
+    assert points[-1][0] == WIDTH - RIGHT
     assert [y for _x, y in points] == sorted((y for _x, y in points), reverse=True)
-    assert points[-1][1] == 14  # 40 runs, the top of a scale of forty
+    assert points[-1][1] == TOP  # 40 runs, the top of a scale of forty
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -36,6 +36,7 @@ def form_chart(
     rows = [[*when(score.occasion), score.made, average] for score, average in zip(oldest_first, averages, strict=True)]
     return _chart(
         (key, title or _("Form"), said),
+        (_("Innings"), _("Runs")),
         [score.runs for score in oldest_first],
         ["*" if score.not_out else "" for score in oldest_first],
         averages,
@@ -55,7 +56,7 @@ def bowling_form(spells: Sequence[Spell], title: str, *, key: str) -> Chart:
     said = _("A bar for the wickets in each of the last innings with bowling.")
     rows = [[*when(spell.occasion), spell.figures, spell.length] for spell in oldest_first]
     bars = [spell.wickets for spell in oldest_first]
-    return _chart((key, title, said), bars, [""] * len(bars), (), columns, rows)
+    return _chart((key, title, said), (_("Innings"), _("Wickets")), bars, [""] * len(bars), (), columns, rows)
 
 
 def results_form(results: Sequence[SideMatch], title: str, *, key: str) -> Chart:
@@ -65,6 +66,7 @@ def results_form(results: Sequence[SideMatch], title: str, *, key: str) -> Chart
     said = _("A bar for the runs in each of the last matches: W won, L lost, T tied, D drawn, – no result.")
     return _chart(
         (key, title, said),
+        (_("Matches"), _("Runs")),
         [result.runs or 0 for result in oldest_first],
         came_out,
         (),
@@ -75,6 +77,7 @@ def results_form(results: Sequence[SideMatch], title: str, *, key: str) -> Chart
 
 def _chart(
     said: tuple[str, str, str],
+    axes: tuple[str, str],
     bars: Sequence[int],
     signs: Sequence[str],
     line: Sequence[Fraction | None],
@@ -83,11 +86,12 @@ def _chart(
 ) -> Chart:
     """Return a chart: what is `said` of it (key, title, description), bars with their signs above, and a line.
 
-    `columns` are those of its table after number, date and match, `rows` the cells after the number.
+    `axes` are what is counted across and up. `columns` are those of its table after number, date and match, `rows` the
+    cells after the number.
     """
     key, title, description = said
     highest = max(*bars, *(each or 0 for each in line), 1)
-    plot = Plot(max(len(bars), _ROOM), int(highest) + 1)
+    plot = Plot(max(len(bars), _ROOM), int(highest) + 1, *axes)
     points = [(number, each) for number, each in enumerate(line) if each is not None]
     first = (
         Column("number", _("No.")),

@@ -9,7 +9,7 @@ from scoring.games.shields.reader.innings import WicketCardsReader, readers
 from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, wicket_text
-from scoring.readmodel.chart_shapes import HEIGHT, Bar, Chart, ChartLabel, Dot, Plot, coordinate
+from scoring.readmodel.chart_shapes import HEIGHT, STEPS_AT, Bar, Chart, ChartLabel, Dot, Plot, coordinate
 from scoring.readmodel.charts import charts
 from scoring.readmodel.tables import Column, Table
 from scoring.words.figures import ordinal
@@ -28,7 +28,7 @@ def _charts(match: ShieldsMatch) -> list[Chart]:
 
 def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Chart:
     """Return the runs on each wicket card in the innings with this number, to the scale of the match's `top`."""
-    plot = Plot(WICKETS, top + 1)
+    plot = Plot(WICKETS, top + 1, _("Wicket card"), _("Runs"))
     title = phrase(_("The ten wicket cards, %(ordinal)s innings"), ordinal=ordinal(number))
     return Chart(
         key=f"wickets-{number}",
@@ -42,7 +42,7 @@ def ten_wickets(sides: Sequence[WicketCardsReader], number: int, top: int) -> Ch
         labels=(
             *plot.labels,
             *(
-                ChartLabel(plot.x(wicket - 0.5), coordinate(HEIGHT - 8), wicket_text(wicket), "middle")
+                ChartLabel(plot.x(wicket - 0.5), STEPS_AT, wicket_text(wicket), "middle")
                 for wicket in range(1, WICKETS + 1)
             ),
         ),
