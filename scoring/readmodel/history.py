@@ -179,7 +179,7 @@ def _of_act(act: HistoryAct) -> str:
         phrase(_("%(now)s (before: %(before)s)"), now=each.now, before=each.before) if each.before else each.now
         for each in act.changes
     ]
-    return phrase(_("%(changes)s (%(author)s)."), changes=listed(changes, "; "), author=act.author or _("the system"))
+    return phrase(_("%(changes)s (%(author)s)."), changes=listed(changes, "; "), author=act.author or _("the site"))
 
 
 def _reported(text: str, before: Ledger, setup: Setup) -> Iterator[str]:
