@@ -33,6 +33,7 @@ def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "season": found,
         "pdfs": shown,
         "at_work": any(pdf.at_work for pdf in shown),
+        "nothing_yet": not any(pdf.made or pdf.at_work for pdf in shown),
         "sizes": SIZES.values(),
         "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
     }
