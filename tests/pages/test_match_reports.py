@@ -1,5 +1,7 @@
 """The report of a match that is over is on its page; an organiser edits it, and nothing that anybody wrote is lost."""
 
+from typing import Any
+
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
 from django.test import Client
@@ -12,8 +14,10 @@ from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.clubs.names_off import take_off_person
-from scoring.match_reports import paragraphs, written_text
+from scoring.match_reports import edit_report, paragraphs, written_text
 from scoring.models import Match, MatchReport
+from scoring.printing import match_pdf
+from scoring.sheets.sizes import A4
 
 EDIT = "match-report"
 PARAGRAPHS = "//section[@class='report']/p[bdi]"
@@ -57,6 +61,14 @@ def test_it_is_written_until_an_organiser_edits_it_and_can_be_had_back(
     assert shown(Client(), match) == written(match)
     assert [each.text for each in MatchReport.objects.all()] == ["", "A damp evening.\n\nTea was <b>late</b>."]
     assert not elements(Client().get(match.get_absolute_url()), f"//a[@href='{edit_page(match)}']")
+
+
+def test_it_is_printed_with_the_match(users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[Any] = []
+    monkeypatch.setattr(match_pdf, "to_pdf", lambda _title, _heading, pages, *_rest: printed.append(list(pages)))
+    edit_report(match, "Rain held off.\n\nTea.", 0, users.organiser)
+    match_pdf.match_record(match, open_book(match), A4, None)
+    assert printed[0][-1].context["report"] == ["Rain held off.", "Tea."]
 
 
 def test_of_two_who_edit_it_the_second_sees_both_texts(match: Match, browser: Client) -> None:

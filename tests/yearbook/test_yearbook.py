@@ -13,15 +13,20 @@ from pypdf import PdfReader
 from pytest_django.plugin import DjangoDbBlocker
 from season_to_print import bookmarks, printed, texts, three_matches, yearbook_of
 
+from scoring.match_reports import edit_report
+from scoring.models import Match
 from scoring.rules.results import TIED, Outcome, Result
+from scoring.sheets.sizes import A4
 from scoring.statistics.records import record_heading
 from scoring.words.results import result_text
 from tournaments.models import Season
 from tournaments.readmodel.positions import TITLE as POSITIONS
 from tournaments.services.competitions import withdraw_competition
 from tournaments.yearbook.build_job import NOTHING_TO_PRINT
+from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters import scorecards
 from tournaments.yearbook.chapters.competitions import FIXTURES_NAME
+from tournaments.yearbook.digest import digest
 from tournaments.yearbook.front import NOTHING_PLAYED
 from tournaments.yearbook.notable import FINAL, HIGHEST_TOTAL, NARROWEST_FINISH
 
@@ -213,3 +218,14 @@ def test_what_runs_over_several_pages_is_listed_where_it_begins(users: ClubUsers
     assert texts(yearbook)[page - 1].startswith(f"{FIXTURES_NAME} League")
     assert str(FIXTURES_NAME) not in texts(yearbook)[page], "it was to run over to a second page"
     assert f" {FIXTURES_NAME} {page} " in f"{texts(yearbook)[1]} "
+
+
+def test_it_prints_match_reports_and_is_out_of_date_once_one_is_edited(users: ClubUsers) -> None:
+    season = three_matches(users.club).season
+    match, before = Match.objects.earliest("pk"), digest(season, "yearbook", A4.slug)
+    edit_report(match, "Rain held off.", 0, users.organiser)
+    assert digest(season, "yearbook", A4.slug) != before
+    leaves = [leaf for section in scorecards.SCORECARDS.sections(Yearbook.of(season, A4)) for leaf in section()]
+    reports: list[Any] = [leaf.page.context["report"] for leaf in leaves]
+    assert reports.count(["Rain held off."]) == 1
+    assert all(report and all(report) for report in reports)

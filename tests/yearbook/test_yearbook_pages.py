@@ -85,6 +85,14 @@ def test_progress_is_asked_for_again_only_while_something_is_at_work(users: Club
     assert "hx-trigger" not in page(users, part=True)
 
 
+def test_readers_are_told_once_that_there_is_none_and_without_a_script_reload(users: ClubUsers, season: Season) -> None:
+    assert (page(users).count('class="empty"'), page(users, organiser=False).count('class="empty"')) == (3, 1)
+    asked_for(season)
+    assert re.search(
+        rf"<noscript><a href=\"{reverse('season-yearbook', args=ARGUMENTS)}\"", page(users, organiser=False)
+    )
+
+
 def test_anybody_reads_what_was_made(users: ClubUsers, season: Season) -> None:
     address = reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"])
     assert address not in page(users, organiser=False)
