@@ -14,12 +14,17 @@ from scoring.models import Match
 from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
+from scoring.readmodel.scorecard import day
 from scoring.rules.depth import Depth
-from scoring.sheets.sheet import Page, PlayedMatch, Sheet, of_match
+from scoring.sheets.charts import chart_pages
+from scoring.sheets.sheet import Page, PlayedMatch, Sheet, Text, of_match
 from scoring.sheets.sizes import PaperSize
 from scoring.words.confirmations import confirmed_text
+from scoring.words.phrase import listed, phrase
 
 ATTACHMENT = "match.json"
+ONE_BELOW_OTHER = 2
+"""So many innings stand below each other; of more, two side by side, so that all are on one page."""
 
 
 def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None) -> bytes:
@@ -28,15 +33,13 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
     Of a match without its log, which has no match file, it holds what was kept.
     """
     played = PlayedMatch.of(book.match, book.entries)
+    heading = _heading(match, book)
+    title = _title(heading, book, [_("Match record")])
     if match_file is None:
-        pages = [_summary(played, book), *_appendix(match, played, book)]
-        return to_pdf(played.card.title, _heading(match, book), pages, size)
+        pages = [_summary(played, book), *_appendix(match, played, book, size)]
+        return to_pdf(title, heading, pages, size)
     sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
-    pages = [
-        _summary(played, book),
-        *_pages(sheets, book, size, played),
-        *_appendix(match, played, book),
-    ]
+    pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(match, played, book, size)]
     file = Attachment(
         string=match_file,
         name=ATTACHMENT,
@@ -44,7 +47,7 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
         created=match.changed_at,
         modified=match.changed_at,
     )
-    return to_pdf(played.card.title, _heading(match, book), pages, size, [file])
+    return to_pdf(title, heading, pages, size, [file])
 
 
 def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
@@ -56,7 +59,15 @@ def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Itera
         return match_record(match, book, size, None)
     played = PlayedMatch.of(book.match, book.entries) if filled else None
     heading = _heading(match, book) if filled else match_heading(match, book.setup)
-    return to_pdf(str(heading.match), heading, _pages(sheets, book, size, played), size)
+    sheets = list(sheets)
+    title = _title(heading, book, [sheet.name for sheet in sheets])
+    return to_pdf(title, heading, _pages(sheets, book, size, played), size)
+
+
+def _title(heading: Heading, book: OpenBook, sheets: Iterable[Text]) -> str:
+    """Return the title of a file: "England v Australia, 2 May 2026, Card Cricket (Forde): Scorecard"."""
+    about = listed([part for part in (heading.match, day(book.setup), heading.game) if part])
+    return phrase(_("%(about)s: %(sheets)s"), about=about, sheets=listed(map(str, sheets)))
 
 
 def _heading(match: Match, book: OpenBook) -> Heading:
@@ -75,15 +86,20 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
         _("Match record"),
         "scoring/sheets/summary.html",
         {"card": played.card, "batting_only": not played.card.kept, "unread": book.failure is not None},
-        layout="summary",
+        layout="summary" if len(played.card.innings) <= ONE_BELOW_OTHER else "summary paired",
     )
 
 
-def _appendix(match: Match, played: PlayedMatch, book: OpenBook) -> Iterator[Page]:
-    """Yield the charts with their numbers, then the report of a match that is over, and the notes, if there are any."""
-    for chart in charts(played.match):
-        yield Page(chart.title, "scoring/sheets/chart.html", {"chart": chart})
+def _appendix(match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
+    """Return the charts with their numbers, and below the last, or by themselves, the report of a match that is over
+    and the notes, if there are any.
+    """
+    pages = list(chart_pages(charts(played.match), size))
     report = paragraphs(report_text(match, book)) if match.is_over else []
     if report or played.card.notes or played.card.remarks:
-        title = _("Match report") if report else _("Notes")
-        yield Page(title, "scoring/sheets/report.html", {"card": played.card, "report": report})
+        said = {"card": played.card, "report": report}
+        if pages:
+            pages[-1] = replace(pages[-1], context={**pages[-1].context, **said})
+        else:
+            pages.append(Page(_("Match report") if report else _("Notes"), "scoring/sheets/report.html", said))
+    return pages

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from scoring.readmodel.scorecard import Scorecard, scorecard
+from scoring.readmodel.scorecard import Scorecard, scorecard, toss
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
 from scoring.rules.options import Value
@@ -37,7 +37,8 @@ class PlayedMatch:
 class Subject:
     """What a sheet is about: nothing (a blank one), one or two sides, or a match as far as it has been played.
 
-    An unknown side is None. `played` fills the sheet; it is None for one to be filled in by hand.
+    An unknown side is None. `played` fills the sheet; it is None for one to be filled in by hand. `toss` says who won
+    it and what they chose, where there is a match.
     """
 
     variant: str
@@ -46,6 +47,7 @@ class Subject:
     sides: Sides = (None, None)
     bats_first: int = 0
     played: PlayedMatch | None = None
+    toss: str = ""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -103,4 +105,4 @@ def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Su
 
 def of_match(setup: Setup, size: PaperSize = A4, played: PlayedMatch | None = None) -> Subject:
     """Return what a match's sheet is about: its two sides and, if given, its play."""
-    return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played)
+    return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played, toss(setup))

@@ -1,17 +1,20 @@
 """The record of a whole match as PDF: its match file comes back, it is tagged, and brings its fonts."""
 
 import re
+from datetime import date
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.formats import date_format
 from printed import catalog, example, structure
 from pypdf import PdfReader
 
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reader import read
 from scoring.models import Match
+from scoring.rules.registry import find_rules
 
 
 def record(client: Client, match: Match) -> bytes:
@@ -47,8 +50,12 @@ def test_it_is_tagged_as_pdf_ua(client: Client, play: Any) -> None:
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
     reader = PdfReader(BytesIO(pdf))
     assert reader.metadata is not None
-    names = [side["name"] for side in example("forde-5")["sides"]]
-    assert reader.metadata.title == " v ".join(names)
+    teams = " v ".join(side["name"] for side in example("forde-5")["sides"])
+    day, game = (
+        date_format(date.fromisoformat(example("forde-5")["played_on"]), "j F Y"),
+        find_rules("forde").setup_rules,
+    )
+    assert reader.metadata.title == f"{teams}, {day}, {game.name}: Match record"
     assert re.search(r'pdfuaid:part(="|>)1\b', root["/Metadata"].get_data().decode())
 
     elements = structure(pdf)

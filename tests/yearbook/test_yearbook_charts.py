@@ -20,11 +20,12 @@ from scoring.models import Club
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.tables import Table
 from scoring.rules.registry import variants
+from scoring.sheets.charts import Drawn
 from scoring.sheets.sizes import A4
 from tournaments.models import Competition, Season
 from tournaments.readmodel.positions import TITLE as POSITIONS
 from tournaments.yearbook.chapter import Leaf, Yearbook
-from tournaments.yearbook.chapters.charts import Drawn, sections
+from tournaments.yearbook.chapters.charts import sections
 from tournaments.yearbook.notable import (
     FINAL,
     HIGHEST_RECORDED,

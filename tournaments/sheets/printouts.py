@@ -60,7 +60,7 @@ class CompetitionPaper:
     def sheet(self, competition: Competition, said: str, pages: Sequence[Page]) -> bytes:
         """Return pages about the competition as it stands today, `said` in their heading."""
         head = competition_heading(competition, said)
-        return to_pdf(str(head.match), head, pages, paper_size(self.size))
+        return to_pdf(f"{head.match}: {pages[0].title}", head, pages, paper_size(self.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,8 @@ class CareerSheet:
         if career is None:
             raise LookupError(f"{player} has no career any more")
         head = career_heading(player, career)
-        return to_pdf(str(head.match), head, career_pages(player, every, career, self.listed), paper_size(self.size))
+        pages = career_pages(player, every, career, self.listed)
+        return to_pdf(f"{head.match}, {head.game}: {pages[0].title}", head, pages, paper_size(self.size))
 
 
 def of_round(competition: Competition, stage: int, number: int) -> QuerySet[Fixture]:

@@ -1,11 +1,13 @@
 """Sheets to be filled in by hand: the source's columns, room to write, rosters, and the reference card."""
 
+from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from django.test import Client
 from printed import POINTS_PER_MM, example, line_of, pages, words
+from pypdf import PdfReader
 
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, ORDER, RESULTS, WICKET_BALL
 from scoring.models import Membership, Player, Team
@@ -22,7 +24,7 @@ def test_the_scorecard_has_the_columns_of_its_source(client: Client, size: str) 
     flowed = " ".join(page.split())
     for heading in ("Number", "Name", "How Out?", "Bowler", "Runs", "TOTAL RUNS", "for", "wickets", "Team:"):
         assert heading in flowed
-    for heading in ("Batting", "Bowling", "Class"):
+    for heading in ("Batting", "Bowling", "Class", "Fall of wickets", "Maidens", "Toss won by", "Result"):
         assert heading in page
     assert [line_of(page, str(number)) for number in range(1, 12)] == [[str(number)] for number in range(1, 12)]
 
@@ -96,6 +98,13 @@ def test_a_match_has_its_own_overs_and_sides(client: Client, play: Any) -> None:
     assert len(printed) == 5
     for page in printed[:4]:
         assert " v ".join(side["name"] for side in document["sides"]) in page
+    for page in printed[:2]:
+        under = page.split("Maidens")[1]
+        [bowling] = [side for side in document["sides"] if f"Scorecard: {side['name']}" not in page]
+        for player in bowling["players"]:
+            if player.get("bowling_class"):
+                assert line_of(under, *player["name"].split())[-1] == str(player["bowling_class"])
+        assert "the toss and chose to" in under
     assert line_of(printed[2], "5") == ["5"]
     with pytest.raises(AssertionError):
         line_of(printed[2], "6")
@@ -135,3 +144,10 @@ def test_the_reference_card_says_what_the_tables_say(client: Client, size: str) 
         "if the next card is an ace",
     ):
         assert word in below
+
+
+def test_the_reference_card_says_how_to_play(client: Client) -> None:
+    [page] = PdfReader(BytesIO(client.get("/paper/forde/tables.pdf").content)).pages
+    flowed = " ".join(page.extract_text().split())
+    for told in ("20 overs of six balls", "at most 4 overs each", "6, 7 or 8 cards", "6, 7, 8, 9 or 10", "face down"):
+        assert told in flowed

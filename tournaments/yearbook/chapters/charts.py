@@ -1,7 +1,6 @@
 """The charts: of each competition the places after each round, the form of its leaders, its matches of note."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.translation import gettext_lazy
@@ -9,10 +8,9 @@ from django.utils.translation import gettext_lazy
 from scoring.book.open_book import open_book
 from scoring.models import Match
 from scoring.readmodel.board import read_board, teams_text
-from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.charts import charts
 from scoring.readmodel.scorecard import day
-from scoring.readmodel.tables import Table
+from scoring.sheets.charts import Drawn
 from scoring.sheets.sheet import Page
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed
@@ -25,27 +23,6 @@ from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mar
 from tournaments.yearbook.notable import Notable, notable
 
 NAME = gettext_lazy("Charts")
-_BESIDE = 22
-"""How many rows of a table have room beside its chart; a longer one stands below, in columns."""
-_COLUMNS, _ROWS = 3, 40
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A chart with its numbers: a table beside it, or tables below it to be read column after column."""
-
-    chart: Chart
-    tables: tuple[Table, ...]
-
-    @classmethod
-    def of(cls, chart: Chart) -> "Drawn":
-        """Cut the numbers of a chart to fit."""
-        rows = chart.table.rows
-        if len(rows) <= _BESIDE:
-            return cls(chart, (chart.table,))
-        each = min(_ROWS, -(-len(rows) // _COLUMNS))
-        parts = (rows[start : start + each] for start in range(0, len(rows), each))
-        return cls(chart, tuple(replace(chart.table, rows=part) for part in parts))
 
 
 def sections(yearbook: Yearbook) -> Iterator[Section]:
@@ -84,7 +61,7 @@ def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Ma
         form = leader.form()
         if form is not None:
             context = {"charts": [Drawn.of(form)]}
-            page = Page(leader.title, "tournaments/yearbook/charts.html", context, layout="of-chart on")
+            page = Page(leader.title, "scoring/sheets/charts.html", context, layout="of-chart on")
             yield Leaf(page, (*marks, Mark(ITEM, str(leader.title))), under=under)
             marks = ()
 
@@ -95,9 +72,9 @@ def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) ->
     book = open_book(row)
     state = read_board(row.scoreboard).state
     why = ", ".join(found.why)
-    context = {"state": state, "charts": [Drawn.of(each) for each in charts(book.match)]}
+    context = {"state": state, "titled": True, "charts": [Drawn.of(each) for each in charts(book.match)]}
     title = teams_text(*book.setup.names)
-    page = Page(title, "tournaments/yearbook/charts.html", context, layout="of-chart")
+    page = Page(title, "scoring/sheets/charts.html", context, layout="of-chart")
     parts = (competition.name, day(book.setup), why)
     under = listed([part for part in parts if part], " · ")
     yield Leaf(page, (*marks, Mark(ITEM, f"{title}: {why}")), under=under)

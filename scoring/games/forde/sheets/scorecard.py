@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from scoring.games.forde.rules.match import BOWLERS
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.tables import Table
 from scoring.rules.innings import Batter, HowOut
@@ -42,9 +43,8 @@ def scorecard_pages(subject: Subject) -> Iterator[Page]:
             continue
         team = side.name if side else ""
         title = phrase(_("Scorecard: %(team)s"), team=team) if team else _("Scorecard")
-        context: dict[str, object] = {"team": team, "rows": _rows(side)}
-        if subject.played:
-            context |= _filled(subject.played, place)
+        context: dict[str, object] = {"team": team, "rows": _rows(side), "toss": subject.toss}
+        context |= _filled(subject.played, place) if subject.played else _to_write(subject, place)
         yield Page(title, "games/forde/sheets/scorecard.html", context, style="games/forde/paper.css")
 
 
@@ -63,6 +63,18 @@ def _row(number: int, player: SidePlayer) -> BatterRow:
     )
 
 
+def _to_write(subject: Subject, place: int) -> dict[str, object]:
+    """Return what a sheet to be filled in has room for under its total; the other side's five bowlers where known."""
+    other = subject.sides[1 - place]
+    bowlers = [player for player in other.players if player.bowling_class] if other else []
+    return {
+        "by_hand": True,
+        "wickets": range(1, PLAYERS_MOST + 1),
+        "bowlers": bowlers if len(bowlers) == BOWLERS else [None] * BOWLERS,
+        "stops_at_target": subject.options["stop_at_target"],
+    }
+
+
 def _filled(played: PlayedMatch, place: int) -> dict[str, object]:
     """Return what the match adds to the sheet of a side; nothing before its innings."""
     setup = played.match.setup
@@ -73,6 +85,7 @@ def _filled(played: PlayedMatch, place: int) -> dict[str, object]:
                 "total": innings,
                 "card": card,
                 "figures": _batting_figures(card),
+                "state": played.card.state,
                 "footnotes": noted(
                     played.footnotes, (ball.entry for over in innings.overs for ball in over.deliveries)
                 ),

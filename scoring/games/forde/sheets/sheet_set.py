@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.forde.sheets.record import record_pages
+from scoring.games.forde.sheets.reference import reference_pages
 from scoring.games.forde.sheets.scorecard import scorecard_pages
-from scoring.games.forde.sheets.tables import table_pages
 from scoring.ready_made.teams import teams_2005
 from scoring.sheets.sheet import Sheet, SheetSet
 
@@ -13,7 +13,7 @@ SHEETS = SheetSet(
         Sheet(
             "scorecard",
             _("Scorecard"),
-            _("Eleven names with their classes, how each was out, and the total."),
+            _("Eleven names with their classes, how each was out, the fall of wickets, the bowling, the result."),
             scorecard_pages,
         ),
         Sheet(
@@ -25,8 +25,8 @@ SHEETS = SheetSet(
         Sheet(
             "tables",
             _("Reference card"),
-            _("The four tables on one page, for use at the table."),
-            table_pages,
+            _("How the game is played, and its four tables, on one page, for use at the table."),
+            reference_pages,
             reference=True,
         ),
     ),
