@@ -77,6 +77,8 @@ class TieBreak(ABC):
     """Whether it looks at what was drawn for the entrants, which says nothing of who held the cards for them."""
     of_opponents: ClassVar[bool] = False
     """Whether it looks at what the opponents were worth, which tells nothing where all have the same ones."""
+    of_results: ClassVar[bool] = False
+    """Whether it looks at nothing but who won which match, or at what is drawn: no score changes it but by a bonus."""
     instead: ClassVar[str] = ""
     """The tie-break that stands for it where it does not apply."""
     among_tied: ClassVar[bool] = False

@@ -20,6 +20,7 @@ class DrawnLot(TieBreak):
     form = Form.PLACE
     with_values = False
     of_the_draw = True
+    of_results = True
     among_tied = True
 
     def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:

@@ -25,6 +25,7 @@ class HeadToHead(TieBreak):
     )
     on = _("on points in their own matches")
     among_tied = True
+    of_results = True
     repeated = True
 
     def values(self, tied: Sequence[int], results: Results) -> Mapping[int, Value]:

@@ -34,6 +34,7 @@ class Wins(OfLine):
     abbreviation = pgettext_lazy("tie-break", "W")
     explanation = _("more matches won is better; a bye is not a win")
     on = _("on wins")
+    of_results = True
     has_column = False
 
     def value(self, line: StandingsLine) -> Value:

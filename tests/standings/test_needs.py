@@ -1,0 +1,185 @@
+"""What sides still need, against every way in which the fixtures left can end, each table counted anew from matches."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from slow_ranking import Played, SlowTable, slow_rank
+
+from scoring.rules.results import Outcome
+from tournaments.standings import needs as needed
+from tournaments.standings.facts import MatchFacts, SideFacts
+from tournaments.standings.line import StandingsLine, line_of
+from tournaments.standings.needs import Game, Need, Unfinished, needs
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.table import Pair
+
+WON = [MatchFacts(Outcome.WON, side) for side in (0, 1)]
+ENDINGS = [*WON, *map(MatchFacts, (Outcome.TIED, Outcome.DRAWN, Outcome.NO_RESULT))]
+FEW, RUNS = 10, 150
+
+
+def scheme(win: float, tie: float, no_result: float, loss: float = 0, **more: object) -> Scheme:
+    return Scheme.from_data(
+        {"win": win, "tie": tie, "draw": tie, "no_result": no_result, "loss": loss, "bye": 0} | more
+    )
+
+
+BONUS = scheme(4, 2, 2, bonuses=[{"measure": "runs", "steps": [[RUNS, 1]]}])
+EVEN = [scheme(2, 1, 1), scheme(1, 0.5, 0.5), scheme(3, 1, 1, -1)]
+"""Of which a flow shows all there is to know: what is level is worth half of a win and a loss."""
+UNEVEN = [scheme(3, 1, 1), scheme(2, 1, 0), scheme(2, 2, 1, 1), scheme(0, 1, 2, 3), BONUS]
+BREAKS = [(), ("wins",), ("head_to_head",), ("wins", "head_to_head"), ("head_to_head", "wins")]
+
+
+def left_of(
+    played: Sequence[Played], entrants: Sequence[int], games: Sequence[Game], of: Scheme, **more: object
+) -> Unfinished:
+    lines: dict[Pair, StandingsLine] = {}
+    for each in played:
+        assert each.away is not None
+        for side, pair in enumerate(((each.home, each.away), (each.away, each.home))):
+            line = line_of(each.facts, side, of, None)
+            lines[pair] = lines[pair] + line if pair in lines else line
+    terms = {"tie_breaks": (), "adjustments": {}, "lots": ()} | more
+    return Unfinished(entrants, lines, scheme=of, games=games, **terms)  # type: ignore[arg-type]
+
+
+def endings(of: Scheme) -> Iterator[MatchFacts]:
+    for facts in ENDINGS:
+        made = product((FEW, RUNS), repeat=2) if of.bonuses else [(FEW, FEW)]
+        for one, other in made:
+            yield MatchFacts(facts.outcome, facts.winner, {}, (SideFacts(runs=one), SideFacts(runs=other)))
+
+
+def by_brute_force(played: Sequence[Played], table: Unfinished, places: int) -> dict[int, Need]:
+    """Return what all ways to end say, of those that are all alike to everybody one: the slow and obvious way."""
+    found: dict[int, list[tuple[Fraction, int, int]]] = {entrant: [] for entrant in table.entrants}
+    for ended in product(endings(table.scheme), repeat=len(table.games)):
+        coming = [Played(home, away, facts) for (home, away), facts in zip(table.games, ended, strict=True)]
+        slow = SlowTable([*played, *coming], table.scheme, 120, table.lots)
+        ranks = slow_rank(slow, table.entrants, table.tie_breaks, dict(table.adjustments))
+        new = SlowTable(coming, table.scheme, 120, ())
+        for entrant, place in ranks.items():
+            level = sum(rank == place for rank in ranks.values())
+            found[entrant].append((new.points(entrant), place, place + level - 1))
+    return {entrant: concluded(table, entrant, ways, places) for entrant, ways in found.items()}
+
+
+def concluded(table: Unfinished, entrant: int, ways: list[tuple[Fraction, int, int]], places: int) -> Need:
+    can = [points for points, best, _worst in ways if best <= places]
+    certain = all(worst <= places for _points, _best, worst in ways)
+    left = sum(entrant in game for game in table.games)
+    if certain or not can:
+        return Need(places, left, certain=certain, out=not can)
+    gains = {points for points, _best, _worst in ways}
+    enough = [gain for gain in gains if all(worst <= places for points, _best, worst in ways if points >= gain)]
+    return Need(
+        places,
+        left,
+        level_only=all(worst > places for _points, _best, worst in ways),
+        least=min(can),
+        enough=min(enough, default=None),
+    )
+
+
+def some_leagues(
+    of: Sequence[Scheme], *, most_left: int, seed: int, number: int
+) -> Iterator[tuple[list[Played], Unfinished]]:
+    """Yield leagues of two to four sides, played once or twice, some of whom had points taken or have withdrawn."""
+    choice = Random(seed)
+    for _ in range(number):
+        sides, terms = choice.randint(2, 4), choice.choice(of)
+        pairs = list(combinations(range(1, sides + 1), 2)) * choice.choice((1, 1, 2, 3))
+        choice.shuffle(pairs)
+        left = pairs[: choice.randint(0, min(most_left - bool(terms.bonuses), len(pairs)))]
+        outcomes = list(endings(terms))
+        played = [Played(*pair, choice.choice(outcomes)) for pair in pairs[len(left) :]]
+        gone = choice.choice((0, 0, 0, 1))
+        games = [game for game in left if gone not in game]
+        taken = {choice.randint(1, sides): Fraction(choice.choice((-3, -1, 1)), choice.choice((1, 2)))}
+        breaks = choice.choice(BREAKS)
+        yield (
+            played,
+            left_of(
+                played,
+                range(1, sides + 1),
+                games,
+                terms,
+                tie_breaks=breaks,
+                adjustments=taken if choice.random() < 0.5 else {},
+            ),
+        )
+
+
+def check_tried(played: list[Played], table: Unfinished) -> None:
+    for places in range(1, len(table.entrants)):
+        assert needs(table, places) == by_brute_force(played, table, places)
+
+
+def check_flows(played: list[Played], table: Unfinished) -> int:
+    """Check what flows say on points alone, and return of how many they say anything."""
+    said = 0
+    for places in range(1, len(table.entrants)):
+        found, true = needs(table, places), by_brute_force(played, table, places)
+        said += len(found)
+        if table.scheme in EVEN:
+            assert found == true
+        else:
+            assert all(need.certain or need.out for need in found.values())
+            assert all(need == true[entrant] for entrant, need in found.items())
+    return said
+
+
+@pytest.fixture
+def flows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needed, "MOST_LINES", 0)
+
+
+@pytest.fixture
+def all_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needed, "MOST_LINES", 10**6)
+
+
+def states(sides: int, times: int) -> Iterator[tuple[list[Played], list[Game]]]:
+    """Yield every state of a league: each fixture left, or ended in one of the ways."""
+    pairs = list(combinations(range(1, sides + 1), 2)) * times
+    for state in product([None, *ENDINGS[:3], ENDINGS[-1]], repeat=len(pairs)):
+        played = [Played(*pair, facts) for pair, facts in zip(pairs, state, strict=True) if facts]
+        yield played, [pair for pair, facts in zip(pairs, state, strict=True) if not facts]
+
+
+@pytest.mark.parametrize(("sides", "times"), [(2, 3), (3, 1)])
+@pytest.mark.parametrize("of", [EVEN[0], UNEVEN[0]])
+def test_every_state_of_a_small_league(all_tried: None, sides: int, times: int, of: Scheme) -> None:
+    for played, games in states(sides, times):
+        check_tried(played, left_of(played, range(1, sides + 1), games, of, tie_breaks=("wins", "head_to_head")))
+
+
+@pytest.mark.parametrize(("sides", "times"), [(2, 3), (3, 1)])
+@pytest.mark.parametrize("of", [EVEN[0], UNEVEN[1]])
+def test_every_state_of_a_small_league_by_flows(flows_alone: None, sides: int, times: int, of: Scheme) -> None:
+    for played, games in states(sides, times):
+        check_flows(played, left_of(played, range(1, sides + 1), games, of))
+
+
+def test_leagues_at_random(all_tried: None) -> None:
+    for most_left, number in ((2, 30), (3, 5)):
+        for played, table in some_leagues([*EVEN, *UNEVEN[:4]], most_left=most_left, seed=1, number=number):
+            check_tried(played, table)
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=30)
+def test_flows_agree_with_every_way_tried(seed: int) -> None:
+    [(played, table)] = some_leagues([*EVEN, *UNEVEN], most_left=3, seed=seed, number=1)
+    points_alone = left_of(
+        played, table.entrants, table.games, table.scheme, adjustments=table.adjustments, tie_breaks=()
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(needed, "MOST_LINES", 0)
+        check_flows(played, points_alone)
