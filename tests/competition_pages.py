@@ -1,6 +1,7 @@
 """Reading the pages of a competition in tests, as a stranger does."""
 
 import re
+from collections.abc import Sequence
 from html import unescape
 
 from django.test import Client
@@ -12,7 +13,7 @@ from tournaments.formats.series import SeriesLine, stands_at
 from tournaments.models import Competition
 from tournaments.readmodel.course import matches
 from tournaments.readmodel.progress import Progress, progress
-from tournaments.readmodel.table import competition_table
+from tournaments.readmodel.table import GroupTableRow, competition_table
 
 
 def address(competition: Competition, name: str = "competition") -> str:
@@ -43,8 +44,13 @@ def rows_of(html: str) -> list[list[str]]:
 
 def whys(competition: Competition) -> dict[str, str]:
     """Return why each stands where it does in the one table of a competition, by name."""
-    [these] = competition_table(Competition.objects.get(pk=competition.pk)).tables
-    return {line.name: line.why for line in these.lines}
+    return {line.name: line.why for line in lines_of(competition)}
+
+
+def lines_of(competition: Competition) -> Sequence[GroupTableRow]:
+    """Return the lines of the one table of a competition."""
+    [these] = competition_table(Competition.objects.get(pk=competition.pk), Visibility.PUBLIC).tables
+    return these.lines
 
 
 def how_far(competition: Competition) -> Progress:

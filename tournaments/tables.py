@@ -4,40 +4,75 @@ from collections.abc import Sequence
 
 import django_tables2 as tables
 from django.http import HttpRequest
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.figure_column import FigureColumn
-from tournaments.readmodel.people import People
+from tournaments.readmodel.form import Form
+from tournaments.readmodel.people import People, PersonLine
 from tournaments.readmodel.table import GroupTable, GroupTableRow
 
 
-class StandingsTable(tables.Table):
-    """The table of a group; under each line why it stands there."""
+class FormColumn(tables.Column):
+    """A column of the last results, which are read out in words."""
 
-    rank = tables.Column(verbose_name=_("Rank"), attrs={"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}})
-    name = tables.Column(attrs={"th": {"scope": "col"}})
+    def __init__(self) -> None:
+        super().__init__(
+            verbose_name=_("Form"), orderable=False, attrs={"th": {"scope": "col"}, "td": {"class": "form"}}
+        )
+
+    def render(self, value: Form) -> SafeString:
+        """Return the letters, the newest last, and what they say."""
+        letters = (("won" if won else "", mark) for won, mark in value.marks)
+        shown = format_html_join(" ", '<span class="{}">{}</span>', letters)
+        return format_html(
+            '<span class="visually-hidden">{}</span><span aria-hidden="true">{}</span>', value.said, shown
+        )
+
+
+class _WithReasons(tables.Table):
+    """A table whose ranks open the reason for a line, which is a row below it."""
 
     class Meta:
         template_name = "tournaments/competition/_standings.html"
         attrs = {"class": "standings"}
 
+    def render_rank(self, value: int, record: GroupTableRow | PersonLine) -> SafeString | str:
+        """Return the rank, which opens the row below; where no reason is given, the rank alone."""
+        if not record.why:
+            return str(value)
+        said = gettext("%(rank)d: the reason") % {"rank": value}
+        return format_html('<details><summary aria-label="{}">{}</summary></details>', said, value)
+
+
+class StandingsTable(_WithReasons):
+    """The table of a group; each rank opens why its line stands there, and what it still needs."""
+
+    rank = tables.Column(verbose_name=_("Rank"), attrs={"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}})
+    name = tables.Column(attrs={"th": {"scope": "col"}})
+    form = FormColumn()
+
+    class Meta(_WithReasons.Meta):
+        sequence = ("rank", "name", "...", "form")
+
     def render_name(self, value: str, record: GroupTableRow) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
-        note = format_html(' <span class="muted small">{}</span>', record.note) if record.note else ""
-        return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}', record.entrant, value, note)
+        notes = format_html_join(
+            "", ' <span class="muted small">{}</span>', ([note] for note in (record.settled, record.note) if note)
+        )
+        return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}', record.entrant, value, notes)
 
 
-class PeopleTable(tables.Table):
-    """The people who held the cards; under each line why it stands there."""
+class PeopleTable(_WithReasons):
+    """The people who held the cards; each rank opens why its line stands there."""
 
     rank = tables.Column(verbose_name=_("Rank"), attrs={"th": {"scope": "col", "class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name=_("Name"), attrs={"th": {"scope": "col"}})
 
-    class Meta:
-        template_name = "tournaments/competition/_standings.html"
-        attrs = {"class": "standings"}
+    class Meta(_WithReasons.Meta):
+        pass
 
 
 def people_table(people: People, request: HttpRequest, order: Sequence[str]) -> PeopleTable:

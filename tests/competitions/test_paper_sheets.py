@@ -23,6 +23,7 @@ from scoring.book.changes import recorded
 from scoring.book.signature import Signature
 from scoring.models import Club
 from scoring.rules.results import Outcome, Result
+from scoring.visibility import Visibility
 from scoring.words.results import result_text
 from tournaments.formats.registry import formats
 from tournaments.formats.series import series_words
@@ -82,10 +83,12 @@ def test_a_table_with_its_reasons_and_rules(club: Club) -> None:
     assert today in text
     home = fixture_of(league, "Ayr", "Bath").home
     winner, loser = ("Ayr", "Bath") if str(home) == "Ayr" else ("Bath", "Ayr")
-    assert line_of(page, "1", winner)[2:] == ["1", "1", "0", "0", "0", "2", "+1.800", "160/20", "124/20"]
-    assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "−1.800", "124/20", "160/20"]
-    found = competition_table(league)
-    for said in (*whys(league).values(), *found.scheme):
+    assert line_of(page, "1", winner)[2:] == ["1", "1", "0", "0", "0", "2", "+1.800", "160/20", "124/20", "W"]
+    assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "−1.800", "124/20", "160/20", "L"]
+    found = competition_table(league, Visibility.PUBLIC)
+    needs = [line.need for table in found.tables for line in table.lines]
+    assert all(needs)
+    for said in (*whys(league).values(), *needs, *found.scheme):
         assert said in text
     for number, (name, meaning) in enumerate(found.tie_breaks, 1):
         assert f"{number}. {name}: {meaning}" in text
@@ -339,6 +342,6 @@ def test_the_queries_do_not_grow(client: Client, club: Club, django_assert_num_q
         league = found_competition(club, count, name=f"League of {count}", variant=LIGHTEST)
         for fixture in league.fixtures.filter(is_bye=False):
             end(fixture, "awarded", 0)
-        for name, queries in (("", 5), ("table.pdf", 13), ("fixtures.pdf", 10), ("grid.pdf", 10)):
+        for name, queries in (("", 5), ("table.pdf", 14), ("fixtures.pdf", 10), ("grid.pdf", 10)):
             with django_assert_num_queries(queries):
                 client.get(f"{league.get_absolute_url()}paper/{name}")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from competition_pages import address, empty, how_far, lines, page, rows_of, whys
+from competition_pages import address, empty, how_far, lines, lines_of, page, rows_of, whys
 from django.test import Client
 from django.utils import timezone
 from page_text import text_of
@@ -24,8 +24,12 @@ from tournaments.readmodel.table import percentage_column
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, change_fixture
+from tournaments.services.needs import needs_of
+from tournaments.services.standings import keep
+from tournaments.standings.needs import Need
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.words.explanations import scheme_words, tie_break_words
+from tournaments.words.needs import need_words
 from tournaments.words.standings import adjustment_text
 from tournaments.words.tiebreaks import tie_break_name
 
@@ -44,6 +48,10 @@ def scores(competition: Competition, one: str, other: str, first: str, second: s
     return (first, second) if home.name == one else (second, first)
 
 
+LAST = ("For", "Against", "Form")
+"""The last columns of every table."""
+
+
 def headings(html: str) -> list[str]:
     head = html.split("<thead>", 1)[1].split("</thead>", 1)[0]
     return [re.sub(r"<[^>]+>", "", each).strip() for each in re.findall(r"<th.*?</th>", head, re.DOTALL)]
@@ -54,7 +62,7 @@ def names_in_order(html: str) -> list[str]:
 
 
 def test_the_columns_are_those_of_cricket_and_of_what_can_occur(club: Club) -> None:
-    assert headings(page(three(club))) == ["Rank", "Team", "M", "W", "L", "T", "NR", "Pts", "NRR", "H2H"]
+    assert headings(page(three(club))) == ["Rank", "Team", "M", "W", "L", "T", "NR", "Pts", "NRR", "H2H", *LAST]
 
 
 def test_a_game_without_overs_has_the_run_quotient_and_no_rate(club: Club) -> None:
@@ -70,8 +78,8 @@ def test_every_line_says_why_it_stands_where_it_does(club: Club) -> None:
     competition = three(club)
     html = page(competition)
     said = {row[1]: why[1] for row, why in zip(rows_of(html)[::2], rows_of(html)[1::2], strict=True)}
-    assert said == whys(competition)
-    assert len(set(said.values())) == 3
+    assert said == {line.name: line.why + line.need for line in lines_of(competition)}
+    assert len(set(whys(competition).values())) == 3
 
 
 def test_a_tie_that_nothing_breaks_is_shown_as_one(club: Club) -> None:
@@ -104,7 +112,7 @@ def test_lines_are_sorted_by_the_heading_that_was_followed(club: Club) -> None:
         {"sort": "-" * 50},
         {"group": "Z"},
         {"group": "\x00"},
-        {"figures": "\ud800".encode("utf-8", "surrogatepass")},
+        {"group": "\ud800".encode("utf-8", "surrogatepass")},
     ],
 )
 def test_nonsense_in_the_address_is_passed_over(club: Club, asked: dict[str, str]) -> None:
@@ -114,13 +122,17 @@ def test_nonsense_in_the_address_is_passed_over(club: Club, asked: dict[str, str
     assert names_in_order(answer.content.decode()) == ["C", "A", "B"]
 
 
-def test_runs_for_and_against_are_shown_on_request(club: Club) -> None:
+def test_runs_for_and_against_and_the_form_are_shown(club: Club) -> None:
     competition = three(club)
-    assert "Against" not in headings(page(competition))
-    html = page(competition, figures="1")
-    assert headings(html)[-2:] == ["For", "Against"]
+    for other, on in (("B", "2026-05-02"), ("C", "2026-05-09")):
+        Fixture.objects.filter(pk=fixture_of(competition, "A", other).pk).update(on=on)
+    html = page(competition)
+    assert tuple(headings(html)[-3:]) == LAST
     rows = {row[1]: row for row in rows_of(html) if len(row) > 2}
-    assert rows["B"][-2:] == ["124/20", "160/20"]  # all out, so that the full 20 overs count
+    assert rows["B"][-3:-1] == ["124/20", "160/20"]  # all out, so that the full 20 overs count
+    said = {line.name: line.form for line in lines_of(competition)}
+    assert str(said["A"]) == "W L"
+    assert rows["A"][-1] == f"{said['A'].said}W L"
 
 
 def test_groups_have_a_table_each_and_one_can_be_chosen(club: Club) -> None:
@@ -130,6 +142,44 @@ def test_groups_have_a_table_each_and_one_can_be_chosen(club: Club) -> None:
     alone = page(competition, group="B")
     assert alone.count('class="standings"') == 1
     assert "<h2>Group B</h2>" in alone
+
+
+def test_a_table_says_what_each_side_needs_to_go_through(club: Club) -> None:
+    """Ayr has beaten Deal and Ely, who are still to meet; the first of the group goes through."""
+    cup = found_competition(club, 6, kind="groups-knockout", settings={"groups": 2, "through": 1})
+    for other in ("Deal", "Ely"):
+        end(fixture_of(cup, "Ayr", other), "awarded", int(fixture_of(cup, "Ayr", other).home != entrant(cup, "Ayr")))
+    through, out = Need(1, 0, certain=True), Need(1, 1, out=True)
+    assert needed(cup) == {"Ayr": through, "Deal": out, "Ely": out}
+    lines_drawn = re.findall(r'<tr class="line([^"]*)">', page(cup, group="A"))
+    assert [classes.split() for classes in lines_drawn] == [["last-through"], [], []]
+    assert "last-through" not in page(cup, group="A", sort="name")
+    # Level with Ayr on points, the winner is below on wins.
+    adjust(entrant(cup, "Ayr"), Decimal(-2), Signature(author=None, reason="late"))
+    assert needed(cup)["Ayr"] == through
+    adjust(entrant(cup, "Ayr"), Decimal(-1), Signature(author=None, reason="later"))
+    wins = Need(1, 1, least=Fraction(2), enough=Fraction(2))
+    assert needed(cup) == {"Ayr": Need(1, 0, least=Fraction(0)), "Deal": wins, "Ely": wins}
+    withdraw(entrant(cup, "Ely"), Entrant.Withdrawn.KEPT, SYSTEM)
+    assert needed(cup) == {"Ayr": through, "Deal": Need(1, 0, out=True)}
+
+
+def needed(cup: Competition) -> dict[str, Need]:
+    """Return what each side of group A needs to go through, as the page says it in words."""
+    cup = Competition.objects.get(pk=cup.pk)
+    kept = keep([cup])[cup.pk]
+    tables = kept.tables(cup.tie_breaks)
+    found = {kept.entrants[pk].name: need for pk, need in needs_of(cup, kept, tables[:1]).items()}
+    rows, whys_of_rows = rows_of(page(cup, group="A"))[::2], rows_of(page(cup, group="A"))[1::2]
+    said = {row[1]: why[1] for row, why in zip(rows, whys_of_rows, strict=True)}
+    for name, need in found.items():
+        [whole] = [words for shown, words in said.items() if shown.startswith(name)]
+        assert whole.endswith(need_words(need, kept.scheme, through=True))
+    return found
+
+
+def entrant(competition: Competition, name: str) -> Entrant:
+    return competition.entrants.get(name=name)
 
 
 def test_points_given_and_taken_stand_with_their_reason(club: Club) -> None:
@@ -267,7 +317,7 @@ def test_the_queries_do_not_grow_with_what_was_played(
     for fixture in list(competition.fixtures.order_by("round", "number"))[:played]:
         play(fixture, "120/7", "100")
     client = Client()
-    # The state of the club; the competition; entrants, adjustments, lots, tallies; who is struck out; how far; what
+    # The state of the club; the competition; entrants, adjustments, lots, tallies; form; what is left; how far; what
     # is not shown; next.
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         assert client.get(address(competition)).status_code == 200

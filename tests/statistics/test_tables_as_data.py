@@ -53,7 +53,7 @@ def told(shown: object) -> Any:
 
 
 def test_the_table_of_a_competition_and_its_fixtures(league: Competition) -> None:
-    [found] = competition_table(league, figures=True).tables
+    [found] = competition_table(league, Visibility.PUBLIC).tables
     first, last = told(found.as_table())["rows"]
     assert (first["rank"], first["name"], first["points"], last["points"]) == (1, "Ayr", 2, 0)
     assert (first["for"], first["net_run_rate"]) == ({"runs": 90, "balls": 120}, 3)

@@ -154,6 +154,8 @@ class Format(ABC):
     """Why there is nothing to draw, where there is not."""
     joining: ClassVar[Promise | str] = ""
     """How somebody joins once there are fixtures, as the last of the seeds; "" where nobody can."""
+    drawn_whole: ClassVar[bool] = False
+    """Whether all fixtures of its tables are in its draw, so that it is known what is still to be played for them."""
     endless: ClassVar[bool] = False
     """Whether it goes on as long as fixtures are added, so that none of them is the last."""
     not_begun: ClassVar[tuple[Promise, Promise]] = (
@@ -231,6 +233,11 @@ class Format(ABC):
     def check_added(cls, course: Course, home: int, away: int, issued: date | None) -> list[Problem]:
         """Return why a fixture of two entrants may not be added by hand, `issued` on the day of the course."""
         return []
+
+    @classmethod
+    def going_through(cls, settings: Settings) -> int:
+        """Return how many of each of its tables go through to what follows; 0 where nothing does."""
+        return 0
 
     @classmethod
     def places(cls, course: Course) -> list[Place]:

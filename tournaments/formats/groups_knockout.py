@@ -34,6 +34,7 @@ class GroupsKnockout(Bracketed):
         TIE,
     )
     displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.BRACKET, Display.GRID, Display.POSITIONS)
+    drawn_whole: ClassVar[bool] = True
     sentences: ClassVar[Mapping[str, Sentence]] = {
         **groups.SENTENCES,
         "wrong_number_through": _(
@@ -55,6 +56,11 @@ class GroupsKnockout(Bracketed):
         """Return the fixtures of the groups, then those of the knockout."""
         slots = qualifiers(settings.number("groups"), settings.number("through"))
         return group_fixtures(entrants, settings) + knockout_rounds(slots, third_place=settings.switch("third_place"))
+
+    @classmethod
+    def going_through(cls, settings: Settings) -> int:
+        """Return how many of each group go through to the knockout."""
+        return settings.number("through")
 
     @classmethod
     def summary(cls, standing: Standing) -> str:

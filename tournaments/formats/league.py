@@ -21,6 +21,7 @@ class League(Format):
     name: ClassVar[Promise] = _("League")
     about: ClassVar[Promise] = _("Everyone meets everyone, in one table or in groups.")
     usual: ClassVar[bool] = True
+    drawn_whole: ClassVar[bool] = True
     settings: ClassVar[tuple[Setting, ...]] = (ROUND_ROBINS, groups_setting(1), DEALT)
     displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
     sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES

@@ -1,7 +1,7 @@
 """The table of a competition as it is shown: its columns, what stands in them, and why each stands where it does."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -10,13 +10,17 @@ from django.utils.translation import pgettext
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from scoring.rules.overs import overs_text
+from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
-from tournaments.formats.registry import find_format
+from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant
+from tournaments.readmodel.form import Form, forms
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.services.conditions import quota_of
-from tournaments.services.standings import Standings, standings
+from tournaments.services.needs import needs_of
+from tournaments.services.standings import Standings, keep
 from tournaments.standings.line import StandingsLine
+from tournaments.standings.needs import Need
 from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.base import Value
@@ -24,6 +28,7 @@ from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
+from tournaments.words.needs import going_through_words, need_words, settled_words
 from tournaments.words.standings import adjustment_text, entrants_heading, why_text
 from tournaments.words.tiebreaks import (
     PERCENTAGE,
@@ -81,8 +86,10 @@ class RunsFor:
 class GroupTableRow:
     """A line of a table. Tied lines share a `rank`, and the ranks they would have filled are left out: 1, 2, 2, 4.
 
-    `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `note` that
-    an entrant has withdrawn (and is `gone`), or who holds its cards.
+    `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `need` what
+    the entrant still needs, "" where nothing is known of it, and `settled` in a word what is settled of that; `note`
+    that an entrant has withdrawn (and is `gone`), or who holds its cards. `last_through` is whether those who go
+    through end with it.
     """
 
     entrant: int
@@ -93,6 +100,10 @@ class GroupTableRow:
     why: str
     note: str = ""
     gone: bool = False
+    form: Form = field(default_factory=Form)
+    need: str = ""
+    settled: str = ""
+    last_through: bool = False
 
     @property
     def shown(self) -> Sequence[Figure]:
@@ -137,7 +148,8 @@ class CompetitionTable:
     """The tables of a competition and the rules they follow.
 
     `scheme` says what the points are given for, `tie_breaks` name and meaning of each, `struck_out` names those whose
-    results were all struck out, `adjustments` the points given and taken.
+    results were all struck out, `adjustments` the points given and taken; `through` says how many of each table go
+    through, "" where it leads nowhere.
     """
 
     tables: Sequence[GroupTable]
@@ -146,18 +158,37 @@ class CompetitionTable:
     adjustments: Sequence[tuple[str, str]]
     struck_out: Sequence[str]
     progress: Progress
+    through: str
+
+    @property
+    def has_needs(self) -> bool:
+        """Whether it is known of anybody what is still needed."""
+        return any(line.need for table in self.tables for line in table.lines)
 
 
-def competition_table(competition: Competition, *, figures: bool = False) -> CompetitionTable:
-    """Return the tables of a competition; `figures` adds runs for and against. Six queries."""
-    tables = standings(competition)
-    scheme = Scheme.from_data(competition.points)
-    gone = competition.entrants.filter(withdrawn=Entrant.Withdrawn.EXPUNGED).order_by("seed")
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a table says beside its figures: the `form` and the `needs` of entrants by their ids, and how many of each
+    table go `through`.
+    """
+
+    form: Mapping[int, Form] = field(default_factory=dict)
+    needs: Mapping[int, Need] = field(default_factory=dict)
+    through: int = 0
+
+
+def competition_table(competition: Competition, listed: Visibility) -> CompetitionTable:
+    """Return the tables of a competition to who sees what is `listed`. Seven queries."""
+    kept = keep([competition])[competition.pk]
+    tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
+    kind, settings = format_of(competition)
+    through = kind.going_through(settings)
+    outlook = Outlook(forms(competition, listed), needs_of(competition, kept, tables), through)
     overs = quota_of(competition) is not None
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs)]
     return CompetitionTable(
-        tables=group_tables(competition, tables, scheme, figures=figures),
-        scheme=scheme_words(scheme, find_format(competition.format).outcomes),
+        tables=group_tables(competition, tables, scheme, outlook=outlook),
+        scheme=scheme_words(scheme, kind.outcomes),
         tie_breaks=tie_break_words(tie_breaks),
         adjustments=[
             (table.entrants[pk].name, adjustment_text(points, reason))
@@ -166,16 +197,20 @@ def competition_table(competition: Competition, *, figures: bool = False) -> Com
             if pk in table.entrants
             for points, reason in given
         ],
-        struck_out=[entrant.name for entrant in gone],
+        struck_out=[
+            entrant.name for entrant in kept.entrants.values() if entrant.withdrawn == Entrant.Withdrawn.EXPUNGED
+        ],
         progress=progress([competition])[competition.pk],
+        through=going_through_words(through) if through else "",
     )
+
+
+_NOTHING_AHEAD = Outlook()
 
 
 def no_table(competition: Competition) -> Table:
     """Return the table, as texts, of a competition in which nobody takes part yet: its columns alone."""
-    return group_tables(competition, [Standings("", (), {})], Scheme.from_data(competition.points), figures=True)[
-        0
-    ].as_table()
+    return group_tables(competition, [Standings("", (), {})], Scheme.from_data(competition.points))[0].as_table()
 
 
 def group_tables(
@@ -183,26 +218,35 @@ def group_tables(
     tables: Sequence[Standings],
     scheme: Scheme,
     *,
-    figures: bool = False,
+    outlook: Outlook = _NOTHING_AHEAD,
     brief: bool = False,
 ) -> list[GroupTable]:
     """Return tables as they are shown, all with the same columns; brief ones have matches, points and rate alone."""
     overs = quota_of(competition) is not None
     rows = [row for table in tables for row in table.rows]
-    columns = list(_columns(competition, scheme, rows, overs=overs, figures=figures))
+    columns = list(_columns(competition, scheme, rows, overs=overs))
     if brief:
         columns = [column for column in columns if column.key in BRIEF]
     who = entrants_heading(competition)
     return [
         GroupTable(
-            table.group, group_words(table.group), who, columns, _lines(table, columns, overs=overs, why=not brief)
+            table.group,
+            group_words(table.group),
+            who,
+            columns,
+            _lines(table, columns, scheme, outlook, overs=overs, why=not brief),
         )
         for table in tables
     ]
 
 
-def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: bool) -> list[GroupTableRow]:
+def _lines(
+    table: Standings, columns: Sequence[Column], scheme: Scheme, outlook: Outlook, *, overs: bool, why: bool
+) -> list[GroupTableRow]:
     names = {pk: entrant.name for pk, entrant in table.entrants.items()}
+    leads_on = outlook.through > 0
+    last = _last_through(table.rows, outlook.through)
+    needs = {pk: need for pk, need in outlook.needs.items() if pk in names}
     return [
         GroupTableRow(
             entrant=row.entrant,
@@ -213,9 +257,20 @@ def _lines(table: Standings, columns: Sequence[Column], *, overs: bool, why: boo
             why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
             gone=bool(table.entrants[row.entrant].withdrawn),
+            form=outlook.form.get(row.entrant, Form()),
+            need=need_words(needs[row.entrant], scheme, through=leads_on) if row.entrant in needs else "",
+            settled=settled_words(needs[row.entrant], through=leads_on) if row.entrant in needs else "",
+            last_through=row.entrant == last,
         )
         for row in table.rows
     ]
+
+
+def _last_through(rows: Sequence[TableRow], through: int) -> int | None:
+    """Return the last who goes through as a table stands, None where nobody does or a tie is still to be broken."""
+    if not 0 < through < len(rows) or rows[through - 1].rank == rows[through].rank:
+        return None
+    return rows[through - 1].entrant
 
 
 def _why(table: Standings, row: TableRow, names: Mapping[int, str]) -> str:
@@ -223,9 +278,7 @@ def _why(table: Standings, row: TableRow, names: Mapping[int, str]) -> str:
     return why_text(row, table.rows, names, given, byes)
 
 
-def _columns(
-    competition: Competition, scheme: Scheme, rows: Sequence[TableRow], *, overs: bool, figures: bool
-) -> Iterator[Column]:
+def _columns(competition: Competition, scheme: Scheme, rows: Sequence[TableRow], *, overs: bool) -> Iterator[Column]:
     """Yield the columns of figures: those of cricket, of what can occur or did."""
 
     def did(column: str) -> bool:
@@ -250,11 +303,10 @@ def _columns(
         yield percentage_column()
     for slug in _shown(competition.tie_breaks, rows, overs=overs):
         yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug), form=TieBreakForm(slug=slug))
-    if figures:
-        per = _("Runs for, and overs") if overs else _("Runs for, and wickets lost")
-        against = _("Runs against, and overs") if overs else _("Runs against, and wickets taken")
-        yield Column("for", pgettext("column", "For"), per)
-        yield Column("against", pgettext("column", "Against"), against)
+    per = _("Runs for, and overs") if overs else _("Runs for, and wickets lost")
+    against = _("Runs against, and overs") if overs else _("Runs against, and wickets taken")
+    yield Column("for", pgettext("column", "For"), per)
+    yield Column("against", pgettext("column", "Against"), against)
 
 
 def _shown(tie_breaks: Sequence[str], rows: Sequence[TableRow], *, overs: bool) -> Iterator[str]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from tournaments.models import Adjustment, Competition, Entrant, FixtureOutcome, Lot, Tally
 from tournaments.services.tallies import COLUMNS, Pair, due_outcomes, line_of_columns
 from tournaments.standings.line import StandingsLine, total
+from tournaments.standings.needs import Game, Unfinished
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow, rank
 
@@ -47,7 +48,7 @@ class Kept:
             if entrant.withdrawn != Entrant.Withdrawn.EXPUNGED:
                 groups.setdefault(entrant.group, {})[pk] = entrant
         lines = self.lines if lines is None else lines
-        sums = {pk: sum((points for points, _ in each), Fraction(0)) for pk, each in self.adjustments.items()}
+        sums = self._sums_given()
         byes = {one: line.points for (one, other), line in lines.items() if other is None}
         return [
             Standings(
@@ -59,6 +60,19 @@ class Kept:
             )
             for group, members in sorted(groups.items())
         ]
+
+    def unfinished(
+        self, table: Standings, tie_breaks: Sequence[str], games: Sequence[Game], *, draws: bool
+    ) -> Unfinished:
+        """Return one of these tables with the fixtures left that a side of it plays; `draws` as `Unfinished` has it."""
+        members = list(table.entrants)
+        played = {pair: line for pair, line in self.lines.items() if pair[0] in table.entrants}
+        left = [game for game in games if game[0] in table.entrants or game[1] in table.entrants]
+        return Unfinished(members, played, tie_breaks, self._sums_given(), self.lots, self.scheme, left, draws)
+
+    def _sums_given(self) -> dict[int, Fraction]:
+        """Return the points given to entrants and taken from them, by the entrant's id."""
+        return {pk: sum((points for points, _ in each), Fraction(0)) for pk, each in self.adjustments.items()}
 
 
 def standings(competition: Competition) -> list[Standings]:

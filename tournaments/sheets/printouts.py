@@ -74,7 +74,7 @@ class TableSheet(CompetitionPaper):
     def content(self) -> bytes:
         """Make the PDF."""
         found = self.found()
-        shown = competition_table(found, figures=True)
+        shown = competition_table(found, self.listed)
         said = listed([shown.progress.words, *filter(None, [unseen_words(unseen(found, self.listed))])], "; ")
         return self.sheet(found, said, table_pages(shown))
 

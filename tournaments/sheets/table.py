@@ -12,14 +12,19 @@ from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A line of a table: its rank, shared where it is tied, its figures, and why it stands there."""
+    """A line of a table: its rank, shared where it is tied, its figures, its form, why it stands there and what it
+    still needs. Those who go through end with it where it is `last_through`.
+    """
 
     rank: int
     tied: bool
     name: str
     cells: Sequence[str]
+    form: str
     why: str
     note: str
+    need: str
+    last_through: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Printed:
     @property
     def width(self) -> int:
         """How many columns stand after the rank."""
-        return len(self.columns) + 1
+        return len(self.columns) + 2
 
 
 def table_pages(found: CompetitionTable) -> list[Page]:
@@ -51,8 +56,11 @@ def _printed(table: GroupTable) -> Printed:
             line.tied,
             line.name,
             [str(line.figures[column.key]) for column in table.columns],
+            str(line.form),
             line.why,
             line.note,
+            line.need,
+            line.last_through,
         )
         for line in table.lines
     ]

@@ -36,7 +36,7 @@ NEXT = 3
 
 
 @require_safe
-@for_readers(club_of, "figures", "group", "sort")
+@for_readers(club_of, "group", "sort")
 def overview(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show how a competition stands, in the way that tells most of its format."""
     found = visible_competition(request, slug, season, competition)
@@ -114,10 +114,11 @@ def history(request: HttpRequest, slug: str, season: str, competition: str) -> H
 
 
 def _table(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    found = competition_table(competition, figures="figures" in request.GET)
+    listed = listed_in(request, competition)
+    found = competition_table(competition, listed)
     wanted = GroupFilter(request.GET, [table.group for table in found.tables])
     group = wanted.chosen("group")
-    order, listed = request.GET.getlist("sort"), listed_in(request, competition)
+    order = request.GET.getlist("sort")
     context |= {
         "page": Display.TABLE,
         "table": found,
@@ -128,7 +129,6 @@ def _table(request: HttpRequest, competition: Competition, context: dict[str, ob
         "sorted": bool(order),
         "unseen": unseen_words(unseen(competition, listed)),
         "coming": coming([competition], timezone.localdate(), listed)[:NEXT],
-        "figures": "figures" in request.GET,
     }
     return render(request, "tournaments/competition/table.html", context)
 

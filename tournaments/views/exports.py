@@ -31,7 +31,7 @@ from tournaments.views.access import listed_in, visible_competition
 def table_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the tables with runs for and against and the reasons, a column telling the group where there are some."""
     found = visible_competition(request, slug, season, competition)
-    shown = competition_table(found, figures=True)
+    shown = competition_table(found, listed_in(request, found))
     tables = [(each.title, each.as_table()) for each in shown.tables]
     return _csv(found, "table", _of_groups(tables or [("", no_table(found))]))
 

@@ -56,6 +56,11 @@ WAITING: Mapping[str, str | Promise] = {
 """What stands for a fixture that has no result, as a letter."""
 
 
+def result_against(kind: str, opponent: str) -> str:
+    """Return what a result, one of `MARKS`, was against whom: "won v Bath"."""
+    return phrase(_("%(result)s v %(opponent)s"), result=str(MARKS[kind][1]), opponent=opponent)
+
+
 def group_words(group: str, stage: int = TABLE) -> str:
     """Return "Group A"; nothing where there is but one table, and in a bracket."""
     return _("Group %(group)s") % {"group": group} if group and stage == TABLE else ""

@@ -57,7 +57,7 @@ def _standings(yearbook: Yearbook, competition: Competition, marks: tuple[Mark, 
 
 
 def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    return table_pages(competition_table(competition, figures=True))
+    return table_pages(competition_table(competition, Visibility.PUBLIC))
 
 
 def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
