@@ -62,7 +62,10 @@ class SideResult(models.Model):
 
 
 class TeamInnings(models.Model):
-    """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no row."""
+    """An innings of a finished match; `number` counts the innings of the match from 1. One forfeited has no row.
+
+    `keeper` is the number of the other side's keeper, where one was named.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="team_innings", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -74,6 +77,7 @@ class TeamInnings(models.Model):
     wickets = models.PositiveSmallIntegerField()
     closed_by = models.CharField(max_length=20, blank=True)
     batted = models.BooleanField()
+    keeper = models.PositiveSmallIntegerField(null=True)
     balls = models.PositiveIntegerField(null=True)
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
@@ -92,7 +96,8 @@ class TeamInnings(models.Model):
 class BattingInnings(models.Model):
     """A batter of an innings of a finished match, also one who did not bat (`place` NULL).
 
-    `out` is how the batter was out, "" for not out. A guest is known by name alone.
+    `out` is how the batter was out, "" for not out. A guest is known by name alone. `faced` is what the batter
+    did against each bowler, by number (`scoring.statistics.innings_figures.FacedFigures`), where balls were recorded.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="batting_innings", db_index=False)
@@ -112,6 +117,8 @@ class BattingInnings(models.Model):
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     fifty = models.PositiveIntegerField(null=True)
+    batting_class = models.PositiveSmallIntegerField(null=True)
+    faced = models.JSONField(default=list)
     figures = models.JSONField(default=dict)
 
     class Meta:
@@ -140,6 +147,7 @@ class BowlingInnings(models.Model):
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     hat_tricks = models.PositiveSmallIntegerField(null=True)
+    bowling_class = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         db_table = "scoring_bowlingline"

@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match_state import MatchState
-from scoring.rules.overs import BattedBalls, OversInnings
+from scoring.rules.overs import BattedBalls, Delivery, OversInnings
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.settlement import target_of
@@ -21,10 +21,23 @@ HAT_TRICK = 3
 
 
 @dataclass(frozen=True, slots=True)
+class FacedFigures:
+    """What a batter did against a bowler in an innings: balls and runs, whether the bowler had the wicket (1 or 0)."""
+
+    bowler: int
+    balls: int
+    runs: int
+    fours: int
+    sixes: int
+    wickets: int
+
+
+@dataclass(frozen=True, slots=True)
 class BatterFigures:
     """What a batter did: `place` in the order from 1, `out` how, or "" for not out; what was not recorded is None.
 
-    `fifty` is the number of balls in which the batter reached fifty, where balls were recorded and fifty was reached.
+    `faced` is what the batter did against each bowler, where balls were recorded, and `fifty` the number of balls in
+    which the batter reached fifty, where it was reached.
     `figures` are those that the game alone counts; see `of_games`.
     """
 
@@ -39,6 +52,7 @@ class BatterFigures:
     turns: int | None = None
     cards: int | None = None
     fifty: int | None = None
+    faced: Sequence[FacedFigures] = ()
     figures: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -161,10 +175,10 @@ def figures(innings: Innings, match: MatchState[Any]) -> InningsFigures:
 
 @figures.register
 def _of_overs(innings: OversInnings, match: MatchState[Any]) -> InningsFigures:
-    fifties = _fifties(innings)
+    fifties, faced = _fifties(innings), _faced(innings)
     return InningsFigures(
         batters=[
-            replace(batter_figures(place, batter), fifty=fifties.get(batter.player))
+            replace(batter_figures(place, batter), fifty=fifties.get(batter.player), faced=faced.get(batter.player, ()))
             for place, batter in enumerate(innings.batters, 1)
         ],
         bowlers=[
@@ -241,6 +255,22 @@ def _fifties(innings: OversInnings) -> dict[int, int]:
             if runs[ball.batter] >= FIFTY:
                 fifties.setdefault(ball.batter, balls[ball.batter])
     return fifties
+
+
+def _faced(innings: OversInnings) -> dict[int, list[FacedFigures]]:
+    """Return what each batter did against each bowler, in the order in which they met."""
+    met: dict[tuple[int, int], list[Delivery]] = {}
+    for over in innings.overs:
+        for ball in over.deliveries:
+            met.setdefault((ball.batter, over.bowler), []).append(ball)
+    found: dict[int, list[FacedFigures]] = {}
+    for (batter, bowler), balls in met.items():
+        runs = [ball.runs for ball in balls]
+        out = sum(ball.out in CREDITED for ball in balls)
+        found.setdefault(batter, []).append(
+            FacedFigures(bowler, len(balls), sum(runs), runs.count(4), runs.count(6), out)
+        )
+    return found
 
 
 def _hat_tricks(innings: OversInnings, bowler: int) -> int:

@@ -15,6 +15,7 @@ from scoring.models.statistics import BattingInnings, BowlingInnings, Partnershi
 from scoring.rules.innings import Innings
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
+from scoring.rules.setup import SidePlayer
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
 from scoring.statistics.record_candidates import due_candidates
 
@@ -22,11 +23,12 @@ KINDS: Sequence[type[Model]] = (SideResult, TeamInnings, BattingInnings, Bowling
 
 
 class _Side(NamedTuple):
-    """A side: its row, the club's players behind its players' numbers, their names in full."""
+    """A side: its row, the club's players behind its players' numbers, those as the book has them; its keeper."""
 
     columns: Mapping[str, Any]
     players: Mapping[int, int | None]
-    names: Mapping[int, str]
+    given: Mapping[int, SidePlayer]
+    keeper: int | None
 
 
 def write_rows(match: Match, book: OpenBook) -> None:
@@ -51,7 +53,9 @@ def row_differences(match: Match, book: OpenBook, sides: Sequence[SideRow]) -> I
 
 
 def _hashable(values: Iterable[object]) -> tuple[object, ...]:
-    return tuple(json.dumps(value, sort_keys=True) if isinstance(value, dict) else value for value in values)
+    return tuple(
+        json.dumps(value, sort_keys=True) if isinstance(value, dict | list | tuple) else value for value in values
+    )
 
 
 def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list[Model]:
@@ -68,7 +72,7 @@ def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list
         if is_forfeited(innings, found):
             continue
         batting, bowling = sides[innings.side], sides[1 - innings.side]
-        rows.append(_innings_row(match, number, innings, found, batting))
+        rows.append(_innings_row(match, number, innings, found, batting, bowling.keeper))
         rows += _batting(match, number, found, batting, bowling)
         rows += _bowling(match, number, found, bowling)
         rows += _stands(match, number, found, batting)
@@ -85,7 +89,8 @@ def _sides(book: OpenBook, side_rows: Sequence[SideRow]) -> list[_Side]:
         _Side(
             row.columns,
             {player["number"]: player["player_id"] for player in row.players},
-            {number: player.name for number, player in enumerate(side.players, 1)},
+            dict(enumerate(side.players, 1)),
+            side.keeper,
         )
         for row, side in zip(side_rows, book.match.setup.sides, strict=True)
     ]
@@ -112,7 +117,9 @@ def _outcome(result: Result, place: int) -> SideResult.Outcome:
     return SideResult.Outcome.WON if result.winner == place else SideResult.Outcome.LOST
 
 
-def _innings_row(match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side) -> TeamInnings:
+def _innings_row(
+    match: Match, number: int, innings: Innings, found: InningsFigures, side: _Side, keeper: int | None
+) -> TeamInnings:
     counted = ("batted", "balls", "turns", "cards", "longest_turn", "figures")
     return TeamInnings(
         match=match,
@@ -124,6 +131,7 @@ def _innings_row(match: Match, number: int, innings: Innings, found: InningsFigu
         runs=innings.runs,
         wickets=innings.wickets,
         closed_by=innings.closed_by or "",
+        keeper=keeper,
         **{name: getattr(found, name) for name in counted},
     )
 
@@ -139,21 +147,26 @@ def _batting(
             match=match,
             innings=innings,
             number=number,
-            bowler=bowling.names[bowler] if bowler else "",
+            bowler=bowling.given[bowler].name if bowler else "",
+            batting_class=side.given[number].batting_class,
             **_who(side, number),
             **values,
         )
     batted = {batter.player for batter in found.batters}
     for number in side.players:
         if found.batted and number not in batted:
-            yield BattingInnings(match=match, innings=innings, number=number, **_who(side, number))
+            given = side.given[number].batting_class
+            yield BattingInnings(match=match, innings=innings, number=number, batting_class=given, **_who(side, number))
 
 
 def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingInnings]:
     for bowler in found.bowlers:
         values = asdict(bowler)
         number = values.pop("player")
-        yield BowlingInnings(match=match, innings=innings, number=number, **_who(side, number), **values)
+        given = side.given[number].bowling_class
+        yield BowlingInnings(
+            match=match, innings=innings, number=number, bowling_class=given, **_who(side, number), **values
+        )
 
 
 def _stands(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[Partnership]:
@@ -176,6 +189,6 @@ def _who(side: _Side, number: int) -> dict[str, Any]:
     return {
         "player_id": side.players.get(number),
         "team_id": side.columns["team_id"],
-        "name": side.names[number],
+        "name": side.given[number].name,
         "side_name": side.columns["name"],
     }

@@ -374,7 +374,8 @@ KEEPING = {
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan", "draftdraw.verb",
-    "act.verb", "battinginnings.figures", "battinginnings.out", "clubmark.value", "competition.conditions",
+    "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
+    "competition.conditions",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",
     "entrant.group", "fixture.away_from", "fixture.conditions", "fixture.group", "fixture.home_from",

@@ -99,7 +99,7 @@ def others(field: Any, value: Any) -> Iterator[Any]:
     elif isinstance(field, models.DateField):
         yield (value or date(2026, 5, 1)) + timedelta(days=1)
     elif isinstance(field, models.JSONField):
-        yield {**value, "more": 1}
+        yield [*value, 1] if isinstance(value, list) else {**value, "more": 1}
     elif isinstance(field, FoldedField):
         yield f"{value}x"
     elif isinstance(field, models.CharField):

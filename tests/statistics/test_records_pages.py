@@ -106,7 +106,7 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         assert left_out(totals_only=2)[0] in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
     competition, season, whole = map(text_at, addresses(league))
-    most_runs, most_wickets, _most_ducks = KINDS
+    most_runs, most_wickets, *_others = KINDS
     assert "Most runs 87 Ayr 3, Ayr 87 Bath 3, Bath" in competition
     assert "Most runs 87" in season
     assert f"{most_runs.heading_in_a_season} 87 Ayr 3, Ayr 2026" in whole
@@ -249,15 +249,17 @@ def test_names_are_shown_as_names(club: Club) -> None:
 def test_a_page_of_several_games_leads_to_each(club: Club) -> None:
     play_all(open_league(club, "Ayr", "Bath"))
     address = reverse("club-records", args=[club.slug])
-    assert 'href="#forde"' not in Client().get(address).content.decode()
+    assert "?game=" not in Client().get(address).content.decode()
     document = json.loads((EXAMPLES / "british-1.json").read_text())
     setup, problems = find_rules("british").read_setup(document)
     assert setup is not None, problems
     create_match(club, setup, None, entries=document["entries"])
-    html = Client().get(address).content.decode()
-    for game in ("forde", "british"):
-        assert f'href="#{game}"' in html
-        assert f'<section id="{game}">' in html
+    for game, other in (("forde", "british"), ("british", "forde"), ("nothing", "british")):
+        html = Client().get(address, {"game": game}).content.decode()
+        assert f'href="?game={other}"' in html
+        shown = game if game == "british" else "forde"
+        assert f'<section id="{shown}">' in html
+        assert html.count("<section id=") == 1
 
 
 def test_pages_lead_to_records(club: Club) -> None:

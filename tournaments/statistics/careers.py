@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Plain, Runs
+from scoring.readmodel.values import Figure, Plain, Runs
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
@@ -90,6 +90,24 @@ class Careers:
             Column("wickets", pgettext("column", "W"), _("Wickets")),
         ]
         return Table.of(_("All games"), columns, (_line(each) for each in self.games))
+
+
+_HEADLINE = {
+    "batting": ("matches", "innings", "runs", "high_score", "average", "strike_rate", "runs_a_turn"),
+    "bowling": ("wickets", "best", "most_wickets", "bowling_average", "economy", "wickets_a_turn"),
+}
+
+
+def headline(career: Career) -> list[tuple[str, list[tuple[Column, Figure]]]]:
+    """Return the figures by which a career is known, under batting and under bowling, each with its column."""
+    total = career.total
+    batting = batting_measures(total.batting, [total.figures]) if total.batting.innings else ()
+    bowling = bowling_measures(total.bowling) if total.bowling.spells else ()
+    return [
+        (said, [(each.column, each.figure(total)) for each in measures if each.key in _HEADLINE[of]])
+        for said, of, measures in ((_("Batting"), "batting", batting), (_("Bowling"), "bowling", bowling))
+        if measures
+    ]
 
 
 def no_career(slug: str) -> Table:

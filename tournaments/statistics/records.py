@@ -12,7 +12,7 @@ from scoring.models import Club, Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Plain
+from scoring.readmodel.values import InForm, Plain
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
@@ -56,7 +56,7 @@ class Holder:
     `player` is the part of the address of the page of a player of the club, "" of others.
     """
 
-    figure: Figure | int
+    figure: Figure | InForm
     name: str | None = None
     player: str = ""
     sides: str | None = None
@@ -206,19 +206,20 @@ def _most(pool: Q, seasons: dict[int, Season], holders: int | None) -> dict[str,
 
 def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders: int | None) -> Iterator[RecordRow]:
     for kind in KINDS:
-        most = max(kind.of(figures) for _season, figures in lines)
-        if most < kind.least:
+        had = [(season, figures, value) for season, figures in lines if (value := kind.of(figures)) is not None]
+        most = (min if kind.lowest else max)((value for *_whose, value in had), default=None)
+        if most is None or most < kind.least:
             continue
         best = [
             Holder(
-                most,
+                InForm(most, kind.form),
                 figures.name,
                 str(figures.player or ""),
                 listed(side.name for side in figures.sides),
                 season=seasons.get(season),
             )
-            for season, figures in lines
-            if kind.of(figures) == most
+            for season, figures, value in had
+            if value == most
         ]
         best.sort(key=_by_season)
         shown = best[:holders]

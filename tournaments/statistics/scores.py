@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -13,6 +13,7 @@ from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, InForm, Runs
+from scoring.rules.innings import HowOut
 from scoring.visibility import Visibility
 from scoring.words.figures import how_out, how_out_word
 
@@ -112,6 +113,52 @@ def best_spells(player: Player, variant: str, listed: Visibility) -> list[Spell]
     return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
 
 
+def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell]:
+    """Return the matches in which a bowler of a game took most wickets in all innings, then conceded fewest runs.
+
+    None where nobody bowls twice in a match: there these are the best in an innings. One query.
+    """
+    lines = player.bowling_innings.filter(
+        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed
+    )
+    rows = (
+        lines.order_by()
+        .values_list(*_MATCH, "match")
+        .annotate(
+            taken=Sum("wickets"),
+            given=Sum("runs"),
+            bowled=Sum("balls"),
+            laid=Sum("turns"),
+            innings_bowled=Count("pk"),
+        )
+        .filter(taken__gt=0)
+        .order_by("-taken", F("given").asc(nulls_last=True), F("match__played_on").desc(nulls_last=True), "match")
+    )
+    found: list[Spell] = []
+    twice = False
+    for *row, _pk, wickets, runs, balls, turns, innings in rows[:BEST]:
+        found.append(Spell(_occasion(row), wickets, runs, balls, turns))
+        twice = twice or innings > 1
+    return found if twice else []
+
+
+def kept_wicket(player: Player, variant: str, listed: Visibility) -> list[tuple[str, int]]:
+    """Return how often a keeper caught and stumped in a game, in words: no other fielder is recorded. One query."""
+    rows = BattingInnings.objects.filter(
+        match__club=player.club_id,
+        match__variant=variant,
+        match__narrowest__lte=listed,
+        out__in=(HowOut.CAUGHT_BEHIND, HowOut.STUMPED),
+        match__team_innings__number=F("innings"),
+        match__team_innings__keeper=F("match__sides__players__number"),
+        match__sides__place=1 - F("match__team_innings__side"),
+        match__sides__players__player=player,
+    )
+    return [
+        (how_out_word(out), times) for out, times in rows.order_by("out").values_list("out").annotate(times=Count("pk"))
+    ]
+
+
 def newest_scores(lines: QuerySet[BattingInnings], most: int) -> list[BattingScore]:
     """Return so many of these innings of a batter, the newest first. One query."""
     return _scores(lines.filter(place__isnull=False).order_by(*_NEWEST), most)
@@ -134,6 +181,12 @@ def outs(player: Player, variant: str, listed: Visibility) -> Table:
     rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)
     columns = (Column("out", _("How out"), numeric=False), Column("times", _("Times")))
     return Table.of(_("How out"), columns, ([out, times] for out, times in rows))
+
+
+def keeping_table(kept: Sequence[tuple[str, int]]) -> Table:
+    """Return what a keeper did as a table."""
+    columns = (Column("out", _("As keeper"), numeric=False), Column("times", _("Times")))
+    return Table.of(_("As keeper"), columns, kept)
 
 
 def scores_table(caption: str, scores: Sequence[BattingScore]) -> Table:

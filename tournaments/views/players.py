@@ -22,15 +22,30 @@ from scoring.visibility import Visibility
 from scoring.web.access import check_shown, listed_to, reader_in, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
-from tournaments.statistics.careers import Careers, careers, no_career
+from tournaments.statistics.careers import Careers, careers, headline, no_career
 from tournaments.statistics.filters import as_of, of_club
 from tournaments.statistics.recent_form import LAST, form_chart
-from tournaments.statistics.scores import best_scores, best_spells, last_scores, outs, scores_table, spells_table
+from tournaments.statistics.scores import (
+    best_matches,
+    best_scores,
+    best_spells,
+    keeping_table,
+    kept_wicket,
+    last_scores,
+    outs,
+    scores_table,
+    spells_table,
+)
+from tournaments.statistics.splits import SPLITS, splits
 
 PER_PAGE = 100
 CHUNK = 2_000
 LISTED = 10
-TABLES = ("games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling", "form")
+FIVE = 5
+TABLES = (
+    *("games", "batting", "bowling", "innings", "how-out", "best-batting", "best-bowling", "best-matches", "form"),
+    *("keeping", *SPLITS),
+)
 
 
 class _Played(TypedDict):
@@ -71,7 +86,9 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_readers(results_of, "game")
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
-    """Show a player: teams and classes today, the career in a game, last and best innings, how out. Eight queries."""
+    """Show a player: teams and classes today, the career in a game, last and best innings, how out; what was done
+    against each side, bowler, batter and class, and as a keeper. Sixteen queries at most.
+    """
     found = player_at(request, slug, player)
     if player != found.part:
         return redirect("player", slug, found.part)
@@ -93,10 +110,15 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
         variant = career.game.variant
         last = last_scores(found, variant, listed, LAST)
         context |= {
+            "headline": headline(career),
+            "last_five": last[:FIVE],
             "last": last[:LISTED],
             "best": best_scores(found, variant, listed) if career.total.batting.runs else [],
             "spells": best_spells(found, variant, listed) if career.total.bowling.wickets else [],
+            "matches": best_matches(found, variant, listed) if career.total.bowling.wickets else [],
             "outs": outs(found, variant, listed) if last else None,
+            "keeping": kept_wicket(found, variant, listed),
+            "splits": [(slug, table) for slug, table in splits(found, variant, listed).items() if table.rows],
             "form": form_chart(last, career.total.batting),
         }
     return render(request, "tournaments/people/player.html", context)
@@ -140,6 +162,12 @@ def table_of(player: Player, every: Careers, game: str, table: str, listed: Visi
             return scores_table("", best_scores(player, variant, listed))
         case "best-bowling":
             return spells_table("", best_spells(player, variant, listed))
+        case "best-matches":
+            return spells_table("", best_matches(player, variant, listed))
+        case "keeping":
+            return keeping_table(kept_wicket(player, variant, listed))
+    if table in SPLITS:
+        return splits(player, variant, listed)[table]
     last = last_scores(player, variant, listed, LAST)
     chart = form_chart(last, career.total.batting) if career else None
     return chart.table if chart else scores_table("", last)

@@ -25,32 +25,32 @@ from tournaments.views.context import competition_context
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, "game")
 def of_a_competition(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
-    """Show the records of a competition."""
+    """Show the records of a competition, a game at a time, as those below."""
     found = visible_competition(request, slug, season, competition)
     games = records_of_competition(found, listed_in(request, found))
-    context = {"page": "records", "of": "competition", "games": games}
+    context = {"page": "records", "of": "competition", **_of_a_game(request, games)}
     return render(request, "tournaments/records/competition.html", competition_context(request, found) | context)
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, "game")
 def of_a_season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Show the records of a season, over its competitions."""
     found = visible_season(request, slug, season)
     games = records_of_season(found, listed_to(request, found))
-    context = {"club": found.club, "season": found, "of": "season", "games": games}
+    context = {"club": found.club, "season": found, "of": "season", **_of_a_game(request, games)}
     return _page(request, found, context)
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, "game")
 def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a club, over all of its matches."""
     club = visible_club(request, slug)
     games = records_of_club(club, listed_to(request, club))
-    return _page(request, club, {"club": club, "of": "club", "games": games})
+    return _page(request, club, {"club": club, "of": "club", **_of_a_game(request, games)})
 
 
 @require_safe
@@ -75,6 +75,13 @@ def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = visible_club(request, slug)
     return _csv(records_of_club(club, listed_to(request, club), most=None), club.slug)
+
+
+def _of_a_game(request: HttpRequest, games: Sequence[GameRecords]) -> dict[str, object]:
+    """Return the games, and the one that is shown: that which was asked for, else the one played most."""
+    asked = request.GET.get("game", "")
+    shown = next((each for each in games if each.game.variant == asked), next(iter(games), None))
+    return {"games": games, "each": shown}
 
 
 def _page(request: HttpRequest, scope: Club | Season, context: Mapping[str, object]) -> HttpResponse:
