@@ -29,7 +29,7 @@ BOWLING_SIDES, BOWLING_BATTERS, BOWLING_CLASSES = "bowling-sides", "bowling-batt
 SPLITS = (BATTING_SIDES, BATTING_BOWLERS, BATTING_CLASSES, BOWLING_SIDES, BOWLING_BATTERS, BOWLING_CLASSES)
 
 _OF_BATTING = ("innings", "runs", "high_score", "average", "strike_rate", "runs_a_turn")
-_OF_BOWLING = ("overs", "bowled_turns", "wickets", "conceded", "bowling_average", "economy", "wickets_a_turn")
+_OF_BOWLING = ("overs", "bowled_turns", "conceded", "wickets", "bowling_average", "economy", "wickets_a_turn")
 _RATE = Decimals()
 
 
