@@ -132,7 +132,9 @@ def figures(said: dict[str, str], instead: str) -> list[str]:
     lines = []
     for address, text in said.items():
         if ".csv" in address:
-            lines += [re.sub(rf"{NAME}|{FORMER}|{instead}", "X", line) for line in text.splitlines()[1:]]
+            lines += [
+                re.sub(rf"{NAME}|{FORMER}|{FORMER.split()[1]}|{instead}", "X", line) for line in text.splitlines()[1:]
+            ]
     return sorted(lines)
 
 
