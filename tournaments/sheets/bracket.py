@@ -17,6 +17,7 @@ TIES = 8
 
 _TEMPLATE, _LAYOUT = "tournaments/sheets/bracket.html", "wide of-bracket"
 _WIDE, _WIDE_ON_LETTER = 264.0, 246.0  # in mm, between the margins
+_SPREAD = 120.0  # in mm, the height over which a drawing alone on its page is spread
 _ROOM, _HEADING = 154.0, 7.0  # in mm, for the drawings that share a page, and of it for the heading of each
 
 
@@ -39,6 +40,8 @@ def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
     drawings[-1] = replace(drawings[-1], third=found.third)
     pages = _packed(drawings)
     for page in pages:
+        if len(page) == 1:
+            page[0] = page[0].spread(_SPREAD)
         notes: list[str] = []
         drawn = [BracketDrawing(each.title if len(page) > 1 else "", each.height, each.columns(notes)) for each in page]
         context = {"drawings": drawn, "notes": notes, "found": found if page is pages[-1] else None}

@@ -1,7 +1,7 @@
 """A bracket drawn: where its ties stand on a page of paper, and the lines between them, all in millimetres."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.formats import time_format
 
@@ -14,6 +14,7 @@ from tournaments.words.fixtures import STATES
 # How much of the height a tie takes, its box, the line between its sides, the title of a round, what lies between two
 # rounds, and the widest box.
 _PITCH, _BOX, _LINE, _TITLE, _GAP, _WIDEST = 18.4, 16.0, 5.2, 6.0, 8.0, 78.0
+_WIDE_APART = 24.0  # in mm, the most of the height that a tie takes
 CLOSE = 15.6
 """How much of the height a tie takes in a drawing that shares its page, in mm."""
 _SHORT, _LONG, _LONGEST = 46, 22, 38
@@ -91,6 +92,11 @@ class Drawing:
     def height(self) -> float:
         """The height of the drawing, with the match for third place below the final."""
         return _TITLE + self.pitch * max(self._places(0), 3 if self.third else 1)
+
+    def spread(self, height: float) -> "Drawing":
+        """Return the drawing with its ties further apart where it is lower than so many mm."""
+        rows = (self.height - _TITLE) / self.pitch
+        return replace(self, pitch=max(self.pitch, min(_WIDE_APART, (height - _TITLE) / rows)))
 
     def columns(self, notes: list[str]) -> list[RoundColumn]:
         """Return the rounds from left to right; what is said of ties below the drawing is added to `notes`."""

@@ -12,6 +12,8 @@ from tournaments.words.fixtures import MARKS, STATES, WAITING
 MOST_SIDES = 14
 """How many rows and columns a page has."""
 
+_ROWS, _HIGHEST_ROW = 133.0, 20.0  # in mm, for all rows of a page, and the most for one
+
 MOST_PAGES = 15
 """How many pages one file has."""
 
@@ -32,6 +34,7 @@ def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
                         for row in grid.rows[rows]
                     ],
                     "marks": marks,
+                    "row_height": min(_HIGHEST_ROW, _ROWS / max(1, len(grid.rows[rows]))),
                 }
                 title = _title(grid, rows, columns, alone=len(blocks) == 1)
                 yield Page(title, "tournaments/sheets/grid.html", context, layout="wide of-grid")
