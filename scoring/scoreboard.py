@@ -4,10 +4,11 @@
 `readmodel.board` puts what was kept into words.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
+from scoring.newest_events import newest_events
 from scoring.rules.depth import Depth
 from scoring.rules.innings import Batter, Innings
 from scoring.rules.match_state import MatchState
@@ -20,8 +21,11 @@ from scoring.rules.settlement import NOTHING, Settlement, by_target, target_of
 Data = dict[str, Any]
 
 
-def scoreboard(match: MatchState[Any]) -> Data:
-    """Return the scoreboard of a match as JSON-able data; keys that do not apply are left out."""
+def scoreboard(match: MatchState[Any], ids: Sequence[int] = ()) -> Data:
+    """Return the scoreboard of a match as JSON-able data; keys that do not apply are left out.
+
+    What happened last is in it where the `ids` of the entries are given.
+    """
     names = [printed_names(match.setup, side) for side in (0, 1)]
     newest = match.innings[-1] if match.innings else None
     data: Data = {
@@ -52,6 +56,8 @@ def scoreboard(match: MatchState[Any]) -> Data:
         data |= _last_wicket(newest, names[newest.side])
         if match.current is not None:
             data |= _batter_in(newest, names[newest.side])
+    if ids and match.begun:
+        data["events"] = newest_events(match, ids)
     return data | _state_of_game(match)
 
 
@@ -132,7 +138,8 @@ def _score(innings: Innings, match: MatchState[Any]) -> Data:
 def _batter_in(innings: Innings, names: Names) -> Data:
     if not innings.batters or innings.striker.out is not None:
         return {}
-    return {"batters": [_batter(innings.striker, names)]}
+    stand = {"wicket": innings.wickets + 1, "runs": innings.stands()[-1]}
+    return {"batters": [_batter(innings.striker, names)], "stand": stand}
 
 
 def _last_wicket(innings: Innings, names: Names) -> Data:

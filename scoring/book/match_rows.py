@@ -33,7 +33,7 @@ def derived_columns(book: OpenBook) -> dict[str, object]:
         "withdrawn": book.ledger.withdrawn,
         **result_columns(book.match.result),
         **counted_columns(counted(book.match)),
-        "scoreboard": scoreboard(book.match),
+        "scoreboard": scoreboard(book.match, book.ids),
         "rules_version": VERSION,
     }
 

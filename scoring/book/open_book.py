@@ -41,6 +41,11 @@ class OpenBook:
     match: MatchState[Any]
     failure: Failure | None = None
 
+    @property
+    def ids(self) -> list[int]:
+        """The ids of its entries, in their order."""
+        return [line.id for line in self.lines]
+
 
 def read_log(match: Match) -> list[LedgerRecord]:
     """Return the records of a match in order, as they are to be read. One query, whatever the length of the log, and

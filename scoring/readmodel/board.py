@@ -1,5 +1,6 @@
 """The scoreboard that is kept with a match, put into words."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,16 +8,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.readmodel.values import Quantity, Score, SideScore, overs
-from scoring.rules.overs import BALLS, ball_mark, overs_text
+from scoring.readmodel.events import Event, newest_events
+from scoring.readmodel.values import Quantity, Runs, Score, SideScore, overs
+from scoring.rules.overs import overs_text
 from scoring.rules.results import Result
 from scoring.words.figures import (
     balls_words,
     bowling_figures,
     how_out_word,
+    ordinal,
     rate,
     runs_words,
     score_text,
+    score_words,
     turns_words,
 )
 from scoring.words.phrase import listed, phrase
@@ -91,6 +95,7 @@ class Board:
     newest: Fact | None = None
     facts: tuple[Fact, ...] = ()
     last_wicket: str | None = None
+    stand: Fact | None = None
     target: int | None = None
     need: int | None = None
     balls_left: int | None = None
@@ -110,21 +115,29 @@ class Board:
         return listed(filter(None, (self.result or (batting if self.in_progress else ""), self.title)), " · ")
 
     @property
-    def said(self) -> str:
-        """What is read out when a match has moved on: the newest ball, turn or play, the score, how it stands."""
-        if not self.in_progress:
-            return self.state
-        newest = _newest(self)
-        scores = [side for side in self.sides if side.score and (side.batting or not newest)]
+    def standing(self) -> str:
+        """What is read out when a match has moved on, after what happened: the score, and how it stands."""
+        if self.result:
+            return ""
+        scores = []
+        for side in self.scoreboard["sides"] if self.in_progress else ():
+            newest = side["innings"][-1] if side["innings"] else None
+            if newest and not newest["closed_by"]:
+                score = score_words(newest["runs"], newest["wickets"])
+                scores.append(phrase(_("%(side)s %(score)s"), side=side["name"], score=score))
         first_innings = self.scoreboard.keys().isdisjoint({"chase", "follow_on", "to_save", "lead"})
-        return listed(
-            [
-                *([newest] if newest else []),
-                *(phrase(_("%(side)s %(score)s"), side=side.name, score=str(side.score)) for side in scores),
-                *([] if first_innings else [self.state]),
-            ],
-            ". ",
-        )
+        return listed([*scores, *([] if scores and first_innings else [self.state])], ". ")
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened last, the oldest first, each to be read out once; at the end the result."""
+        result = [Event(self.result, self.result, once=True)] if self.result else []
+        return (*newest_events(self.scoreboard), *result)
+
+    @property
+    def read_out(self) -> str:
+        """What happened last and how it stands, as JSON for the script that has it read out."""
+        return json.dumps({"events": self.events, "standing": self.standing}, ensure_ascii=False)
 
 
 def read_board(scoreboard: Data) -> Board:
@@ -160,23 +173,6 @@ def read_board(scoreboard: Data) -> Board:
         scoreboard=scoreboard,
         **values,
     )
-
-
-def _newest(board: Board) -> str:
-    """Return what happened last in the innings in play; empty where that was in the one before."""
-    if not board.balls:
-        opened = _("Over %(over)s: %(bowler)s")
-        over = phrase(opened, over=board.over, bowler=board.bowler.name) if board.bowler else ""
-        return board.newest.figure if board.newest else over
-    mark = board.balls[-1]
-    if mark == ball_mark(0, "out"):
-        fall = board.scoreboard["last_wicket"]
-        params = {"batter": fall["name"], "out": how_out_word(fall["out"]), "runs": fall["runs"]}
-        ball = phrase(_("Wicket: %(batter)s %(out)s %(runs)d"), **params)
-    else:
-        ball = _("No run") if mark == ball_mark(0, None) else runs_words(int(mark))
-    last = len(board.balls) == BALLS
-    return phrase(_("%(ball)s, end of over %(over)s"), ball=ball, over=board.over) if last else ball
 
 
 def teams_text(first: str, second: str) -> str:
@@ -267,6 +263,8 @@ def _in_play(scoreboard: Data, innings: Data) -> dict[str, Any]:
         PlayerLine(batter["name"], str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
         for batter in scoreboard.get("batters", ())
     )
+    if "stand" in scoreboard:
+        values["stand"] = Fact(_("Partnership"), stand_figure(scoreboard["stand"]))
     if "bowler" in scoreboard:
         bowler = scoreboard["bowler"]
         figures = bowling_figures(bowler["runs"], bowler["wickets"])
@@ -274,6 +272,12 @@ def _in_play(scoreboard: Data, innings: Data) -> dict[str, Any]:
     if "over" in scoreboard:
         values |= {"over": str(scoreboard["over"]["number"]), "balls": tuple(scoreboard["over"]["balls"])}
     return values
+
+
+def stand_figure(stand: Data) -> str:
+    """Return the unbroken stand: "23* for the 4th wicket"."""
+    params = {"runs": str(Runs(stand["runs"], unbroken=True)), "wicket": ordinal(stand["wicket"])}
+    return _("%(runs)s for the %(wicket)s wicket") % params
 
 
 def _chase(chase: Data) -> dict[str, Any]:

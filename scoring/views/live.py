@@ -75,6 +75,7 @@ def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpRes
     context = {
         "match": row,
         "board": read_board(row.scoreboard),
+        "score_tag": score_tag(row),
         "way": way,
         "game": find_rules(row.variant).setup_rules.name,
         "user": AnonymousUser(),

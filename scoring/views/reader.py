@@ -56,7 +56,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
-        board=read_board(scoreboard(book.match)),
+        board=read_board(scoreboard(book.match, book.ids)),
         score_tag=score_tag(row),
         sections=sections_of(row, book, who),
     )

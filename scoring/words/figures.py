@@ -89,6 +89,14 @@ def score_text(runs: int, wickets: int, closed_by: str | None = None, *, followe
     return _("%(score)s dec") % {"score": score} if closed_by == Closing.DECLARATION else score
 
 
+def score_words(runs: int, wickets: int, closed_by: str | None = None) -> str:
+    """Return a score as it is said: "187 for 6", "187 all out", "450 for 5 declared"; "187" if no wickets are lost."""
+    if closed_by in (Closing.WICKETS, Closing.CLOSE):
+        return score_text(runs, wickets, closed_by)
+    score = _("%(runs)d for %(wickets)d") % {"runs": runs, "wickets": wickets}
+    return _("%(score)s declared") % {"score": score} if closed_by == Closing.DECLARATION else score
+
+
 def extras_text(extras: Mapping[str, int]) -> str:
     """Return extras by their headings in cricket's order, those that there were: "(b 4, w 1)"."""
     given = [f"{sign} {extras[heading]}" for heading, sign in EXTRAS_SIGNS.items() if extras.get(heading)]

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * A page that refreshes its score: says when it last heard, keeps the old score when it cannot hear, reads a change out
- * once, and rests while nobody looks.
+ * A page that refreshes its score: says when it last heard, keeps the old score when it cannot hear, reads out what
+ * happened since, once each, and rests while nobody looks.
  */
 import { all, byId } from "./dom.js";
 
+/** @typedef {{events: [key: string, text: string, once: boolean][], standing: string}} Told */
 /** @typedef {CustomEvent<{xhr: XMLHttpRequest, shouldSwap: boolean}>} BeforeSwap */
 
 const { htmx } = /** @type {{htmx: {trigger: (element: Element, name: string) => void}}} */ (
@@ -19,9 +20,35 @@ const time = () => new Date().toLocaleTimeString(document.documentElement.lang);
 let version = live.dataset.version ?? null;
 let last = time();
 /** The score as the title has it. */
-let titled = live.querySelector("[data-said]")?.getAttribute("data-title") ?? "";
+let titled = newest().title;
+/** What was read out or stood there when the page came, by its key; and how the match stood then. */
+const known = new Set(newest().events.map(([key]) => key));
+let stood = newest().standing;
 /** What stands at the top of the window in a part that is about to change, and where. @type {{id: string, top: number} | null} */
 let read = null;
+
+/** @returns {Told & {title: string}} */
+function newest() {
+  const element = /** @type {HTMLElement | null} */ (live.querySelector("[data-read-out]"));
+  /** @type {unknown} */
+  const told = JSON.parse(element?.dataset.readOut ?? '{"events": [], "standing": ""}');
+  return { .../** @type {Told} */ (told), title: element?.dataset.title ?? "" };
+}
+
+/**
+ * Reads out what has happened since the last thing that is known; where there is nothing, as after a correction, how
+ * the match stands, if that is another.
+ */
+function readOut() {
+  const { events, standing } = newest();
+  const before = events.findLastIndex(([key, , once]) => known.has(key) && !once);
+  const since = events.slice(before + 1).filter(([key]) => !known.has(key));
+  for (const [key] of events) known.add(key);
+  if (since.length || standing !== stood) {
+    said.textContent = [...since.map(([, text]) => text), standing].filter(Boolean).join(". ");
+  }
+  stood = standing;
+}
 
 /** @param {boolean} failed */
 function report(failed) {
@@ -50,10 +77,8 @@ live.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 live.addEventListener("htmx:afterSwap", () => {
-  const newest = live.querySelector("[data-said]");
-  const now = newest?.textContent.trim() ?? "";
-  if (said.textContent !== now) said.textContent = now;
-  const title = newest?.getAttribute("data-title") ?? titled;
+  readOut();
+  const { title } = newest();
   document.title = document.title.replace(titled, () => title);
   titled = title;
   htmx.trigger(live, "moved");

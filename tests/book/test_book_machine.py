@@ -204,7 +204,10 @@ class BookMachine(RuleBasedStateMachine):
         imported = import_match(Club.objects.get(), reading.file, None).match
         again = open_book(imported)
         assert encode(file_of(again.match, again.entries)) == data
-        assert imported.scoreboard == Match.objects.get(pk=self.match.pk).scoreboard
+        kept = [imported.scoreboard, Match.objects.get(pk=self.match.pk).scoreboard]
+        for scoreboard in kept:
+            scoreboard.pop("events", None)  # whose keys are the ids of the entries
+        assert kept[0] == kept[1]
 
 
 def read_entry(given: Given) -> Any:

@@ -1,6 +1,5 @@
 """The scoreboard kept with a match: what it says at every stage of a match."""
 
-import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -54,32 +53,56 @@ def test_in_the_first_innings() -> None:
     assert shown.target is None
 
 
+def read_out(given: list[dict[str, Any]], **changes: Any) -> tuple[dict[str, str], str]:
+    """Return what is read out after the entries: what happened last, by its key, and how the match stands."""
+    match, _entries = folded(document(**changes), given)
+    shown = read_board(json.loads(json.dumps(scoreboard(match, range(2, len(given) + 2)))))
+    return {event.key: event.text for event in shown.events}, shown.standing
+
+
 @pytest.mark.parametrize(
-    ("entries", "said"),
+    ("entries", "newest", "standing"),
     [
-        (0, "England won the toss and chose to bat"),
-        (1, "Over 1: Gilchrist. England 0/0 (0 overs)"),
-        (2, "No run. England 0/0 (0.1 overs)"),
-        (4, "4 runs. England 5/0 (0.3 overs)"),
-        (5, "Wicket: Trescothick lbw 5. England 5/1 (0.4 overs)"),
-        (7, "6 runs, end of over 1. England 13/1 (1 over)"),
-        (14, "England 20/2 (2 overs). Australia need 21 from 12 balls"),
+        (0, [], "England won the toss and chose to bat"),
+        (1, ["Over 1: Gilchrist"], "England 0 for 0"),
+        (2, ["No run"], "England 0 for 0"),
+        (4, ["4 runs"], "England 5 for 0"),
+        (5, ["Wicket: Trescothick lbw 5"], "England 5 for 1"),
+        (7, ["6 runs", "End of over 1"], "England 13 for 1"),
+        (14, ["1 run", "End of over 2", "End of innings: England 20 for 2"], "Australia need 21 from 12 balls"),
     ],
 )
-def test_every_ball_is_read_out_with_the_score_from_the_first(entries: int, said: str) -> None:
-    assert board(FIRST[:entries]).said == said
+def test_every_ball_is_read_out_with_the_score_from_the_first(entries: int, newest: list[str], standing: str) -> None:
+    before, now = read_out(FIRST[: entries - 1] if entries else []), read_out(FIRST[:entries])
+    assert [text for key, text in now[0].items() if key not in before[0]] == newest
+    assert now[1] == standing
 
 
 def test_a_chase_is_read_out_with_what_is_needed_and_the_end_as_the_result() -> None:
     chase = overs("6 6 . . . .", "4 . . . 1 6")
-    assert board(FIRST + chase[:2]).said == "6 runs. Australia 6/0 (0.1 overs). Australia need 15 from 11 balls"
-    ended = board(FIRST + chase)
-    assert ended.said == ended.state == ended.result
+    assert read_out(FIRST + chase[:2])[1] == "Australia 6 for 0. Australia need 15 from 11 balls"
+    happened, standing = read_out(FIRST + chase)
+    end = ["6 runs", "End of over 2", "End of innings: Australia 23 for 0", "Australia won by 3 runs"]
+    assert [*happened.values()][-4:] == end
+    assert standing == ""
 
 
-def test_no_two_entries_running_are_read_out_alike() -> None:
-    heard = [board(FIRST[:entries]).said for entries in range(len(FIRST) + 1)]
-    assert all(before != after for before, after in itertools.pairwise(heard))
+def test_a_fifty_and_a_hundred_are_read_out_once() -> None:
+    sixes = overs(*["6 6 6 6 6 6"] * 3)
+    heard = dict[str, str]()
+    for entries in range(len(sixes) + 1):
+        heard |= read_out(sixes[:entries], options={"overs": 3})[0]
+    assert [text for text in heard.values() if "Trescothick" in text] == [
+        "Fifty for Trescothick",
+        "Hundred for Trescothick",
+    ]
+
+
+def test_what_is_read_out_is_known_again_when_a_ball_before_it_is_corrected() -> None:
+    corrected = [entry | ({"runs": 3} if entry.get("runs") == 4 else {}) for entry in FIRST]
+    before, after = read_out(FIRST[:7]), read_out(corrected[:7])
+    assert before[0].keys() == after[0].keys()
+    assert before[1] != after[1]
 
 
 def test_between_the_innings_the_whole_chase_is_ahead() -> None:

@@ -53,7 +53,7 @@ def test_a_match_played_with_cards_and_kept_turn_by_turn(slug: str, options: dic
     assert book.match.result is not None
     assert (book.match.result.outcome, book.match.result.winner) == (sheet.outcome, sheet.winner)
     assert match.status == Match.Status.COMPLETED
-    assert Match.objects.get(pk=match.pk).scoreboard == json.loads(json.dumps(scoreboard(book.match)))
+    assert Match.objects.get(pk=match.pk).scoreboard == json.loads(json.dumps(scoreboard(book.match, book.ids)))
 
 
 @pytest.mark.parametrize("slug", SLUGS)

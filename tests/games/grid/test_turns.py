@@ -39,7 +39,7 @@ def course_of(variant: str, given: list[dict[str, Any]], **changes: Any) -> Prog
 
 def board(variant: str, given: list[dict[str, Any]], **changes: Any) -> Board:
     match, _entries = folded(grid(variant, **changes), given)
-    return read_board(json.loads(json.dumps(scoreboard(match))))
+    return read_board(json.loads(json.dumps(scoreboard(match, range(len(given))))))
 
 
 def said(variant: str, given: list[dict[str, Any]], **changes: Any) -> list[tuple[int | None, str, str, str]]:
@@ -291,7 +291,12 @@ def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
     assert (shown.score, shown.turns, shown.overs, shown.run_rate) == ("32/2", "3", "", "")
     assert [(batter.name, batter.figures, batter.detail) for batter in shown.batters] == [("Vaughan", "0", "")]
     assert shown.state == "England won the toss and chose to bat"
-    assert shown.said == f"{shown.newest.figure}. England 32/2"
+    assert [event.text for event in shown.events[-3:]] == [
+        shown.newest.figure,
+        "Wicket: Trescothick bowled 27",
+        "Wicket: Strauss bowled 0",
+    ]
+    assert shown.standing == "England 32 for 2"
     shown = board("hill", [bat(15)])
     assert shown.due == "Turn 2: Australia to bowl"
     assert shown.newest == Fact("Last turn", "England batted 15 cards: 15 runs")
@@ -393,3 +398,4 @@ def test_the_board_that_is_kept_stays_small() -> None:
     for path in EXAMPLES:
         match, _entries = example(path)
         assert len(json.dumps(scoreboard(match))) < 1000
+        assert len(json.dumps(scoreboard(match, range(match.played)))) < 2000

@@ -59,7 +59,8 @@ def match(*lines: str, **options: Any) -> PlayableMatch[Any]:
 
 
 def board(*lines: str, **options: Any) -> Board:
-    return read_board(scoreboard(match(*lines, **options)))
+    played = match(*lines, **options)
+    return read_board(scoreboard(played, range(played.played)))
 
 
 def rows(innings: InningsCard) -> dict[str, tuple[str, ...]]:
@@ -209,7 +210,8 @@ def test_in_an_innings() -> None:
         ("Cards left, Black", "14"),
         ("Runs to the draw", "1,280"),
     ]
-    assert shown.said == f"{shown.newest.figure}. Red 120/2"
+    assert shown.events[-1].text == shown.newest.figure
+    assert shown.standing == "Red 120 for 2"
     assert board(*FIRST_PAIR[:1]).newest == Fact(
         "Last play", "Red played J on wicket 3, Black countered with Q: no run"
     )

@@ -1,14 +1,19 @@
 """The scoreboard: the newest turn and whose turn it is; as data, then in words."""
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.games.grid.reader.turn_attribution import read_turns
 from scoring.games.grid.rules.entries import BowlingTurn
-from scoring.games.grid.rules.innings import GridInnings
+from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import due_text, number_text, turn_in_brief
-from scoring.readmodel.board import Data, Fact, part
+from scoring.newest_events import NEWEST, BattersBack, Event, events_back
+from scoring.readmodel.board import Data, Fact, part, stand_figure
+from scoring.readmodel.events import told
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
 
@@ -17,23 +22,34 @@ from scoring.scoreboard import in_play, length
 def _in_play(innings: GridInnings, match: GridMatch) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     if innings.turns:
-        last = innings.turns[-1]
-        figures: dict[str, Any] = {
-            "bowling": last.bowling,
-            "cards": last.cards,
-            "runs": last.runs,
-            "wickets": last.wickets,
-        }
-        bowler = last.turn.bowler if isinstance(last.turn, BowlingTurn) else None
-        if bowler:
-            figures["who"] = str(printed_names(match.setup, 1 - innings.side)[bowler])
-        shown["turn"] = figures
+        shown["turn"] = _figures(innings.turns[-1], innings, match)
     if match.broken_off:
         shown["broken_off"] = True
     elif not match.follow_on_open:
         turn, of = match.turn_number(len(innings.turns) + 1)
         shown["due"] = {"turn": turn, "bowling": match.bowling_due} | ({"of": of} if of else {})
     return shown
+
+
+def _figures(played: TurnPlayed, innings: GridInnings, match: GridMatch) -> dict[str, Any]:
+    figures = {"bowling": played.bowling, "cards": played.cards, "runs": played.runs, "wickets": played.wickets}
+    bowler = played.turn.bowler if isinstance(played.turn, BowlingTurn) else None
+    return figures | {"who": str(printed_names(match.setup, 1 - innings.side)[bowler])} if bowler else figures
+
+
+@events_back.register
+def _events(innings: GridInnings, match: GridMatch, ids: Sequence[int]) -> Iterator[Event]:
+    """Yield the newest turns, and the milestones and wickets of each: a turn is over when it is recorded."""
+    batters = BattersBack(innings, match)
+    for turn in islice(reversed(list(read_turns(innings, match))), NEWEST):
+        key = str(ids[turn.played.entry])
+        for nth, share in enumerate(reversed(turn.parts)):
+            if share.out:
+                yield batters.wicket(f"{key}.{nth}")
+            yield from batters.milestone(share.player, share.runs)
+        if turn.played.bowling:
+            yield from (batters.wicket(f"{key}.{nth}") for nth in range(turn.played.wickets))
+        yield {"key": key, "kind": "turn", "side": innings.side, **_figures(turn.played, innings, match)}
 
 
 @length.register
@@ -43,9 +59,19 @@ def _length(innings: GridInnings) -> dict[str, Any]:
 
 @part("turn")
 def _newest(scoreboard: Data, turn: Data) -> dict[str, Any]:
-    who = turn.get("who") or _side(scoreboard, bowling=turn["bowling"])
+    values = {"newest": Fact(_("Last turn"), _brief(scoreboard, scoreboard["batting"], turn))}
+    return values | {"stand": Fact(_("Stand"), stand_figure(scoreboard["stand"]))} if "stand" in scoreboard else values
+
+
+@told("turn")
+def _turn(scoreboard: Data, event: Data) -> str:
+    return _brief(scoreboard, event["side"], event)
+
+
+def _brief(scoreboard: Data, batting: int, turn: Data) -> str:
+    side = scoreboard["sides"][1 - batting if turn["bowling"] else batting]["name"]
     figures = {key: turn[key] for key in ("bowling", "cards", "runs", "wickets")}
-    return {"newest": Fact(_("Last turn"), turn_in_brief(who, **figures))}
+    return turn_in_brief(turn.get("who") or side, **figures)
 
 
 @part("broken_off")

@@ -1,15 +1,18 @@
 """The scoreboard: what is due, the newest play, the cards left and the way to the draw; as data, then in words."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.games.shields.rules.entries import WICKETS
-from scoring.games.shields.rules.innings import ShieldsInnings
+from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import may_close_text, must_close_text, next_innings_text, play_text
+from scoring.newest_events import NEWEST, Event, events_back
 from scoring.readmodel.board import Data, Fact, part
+from scoring.readmodel.events import told
 from scoring.scoreboard import in_play
 from scoring.words.figures import grouped, score_text
 from scoring.words.phrase import phrase
@@ -30,9 +33,25 @@ def _in_play(innings: ShieldsInnings, match: ShieldsMatch) -> dict[str, Any]:
         "to_draw": match.runs_to_draw,
     }
     if innings.played_on:
-        last = list(innings.played_on.values())[-1]
-        shown["last"] = {"wicket": last.wicket, "cards": list(last.cards), "runs": last.runs}
+        shown["last"] = _figures(list(innings.played_on.values())[-1])
     return {KEY: shown}
+
+
+def _figures(played: WicketCard) -> dict[str, Any]:
+    return {"wicket": played.wicket, "cards": list(played.cards), "runs": played.runs}
+
+
+@events_back.register
+def _events(innings: ShieldsInnings, match: ShieldsMatch, ids: Sequence[int]) -> Iterator[Event]:
+    """Yield the newest plays; each is a wicket card that falls."""
+    for played in islice(reversed(innings.played_on.values()), NEWEST):
+        yield {"key": str(ids[played.entry]), "kind": "play", "side": innings.side, **_figures(played)}
+
+
+@told("play")
+def _play(scoreboard: Data, event: Data) -> str:
+    batting, fielding = (scoreboard["sides"][side]["name"] for side in (event["side"], 1 - event["side"]))
+    return play_text(batting, fielding, event["wicket"], event["cards"], event["runs"])
 
 
 @part(KEY)
