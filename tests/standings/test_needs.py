@@ -183,3 +183,17 @@ def test_flows_agree_with_every_way_tried(seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(needed, "MOST_LINES", 0)
         check_flows(played, points_alone)
+
+
+def test_a_rate_settles_nothing_before_both_have_played_all() -> None:
+    """1 has 2 points and the better rate; 2 can come level with it, or has done so."""
+    won = {"won": 1, "points": Fraction(2), "rated_balls_for": 6, "rated_balls_against": 6}
+    lines: dict[Pair, StandingsLine] = {(1, 5): StandingsLine(rated_runs_for=20, **won)}  # type: ignore[arg-type]
+    taken = {3: Fraction(-9), 4: Fraction(-9)}
+    terms = {"tie_breaks": ("net_run_rate",), "adjustments": taken, "lots": (), "scheme": EVEN[0]}
+    to_come = needs(Unfinished([1, 2, 3], lines, games=[(2, 3)], **terms), 1)  # type: ignore[arg-type]
+    assert not to_come[1].certain
+    assert to_come[2].level_only
+    lines[2, 5] = StandingsLine(rated_runs_for=10, **won)  # type: ignore[arg-type]
+    played = needs(Unfinished([1, 2, 3, 4], lines, games=[(3, 4)], **terms), 1)  # type: ignore[arg-type]
+    assert (played[1].certain, played[2].out) == (True, True)
