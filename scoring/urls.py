@@ -14,6 +14,7 @@ from scoring.views import (
     pad,
     pad_check,
     paper,
+    practice,
     reader,
     results,
     rules,
@@ -28,6 +29,8 @@ from scoring.views import (
 urlpatterns = [
     path("rules/", rules.rules, name="rules"),
     path("how-to-play/<slug:variant>/", rules.how_to_play, name="how-to-play"),
+    path("how-to-play/<slug:variant>/practice/", practice.pad, name="practice"),
+    path("how-to-play/<slug:variant>/practice/<slug:act>/", practice.act, name="practice-act"),
     # What anybody may read of a match
     path("matches/<slug:slug>/", reader.match, name="match"),
     path("matches/<slug:slug>/scorecard/", reader.card, name="match-scorecard"),

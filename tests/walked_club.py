@@ -138,6 +138,7 @@ class WalkedClub:
             "email-confirm": {"claim": "x"},
             "match-started": {"key": "0" * 32},
             "blank-pad": {"variant": self.match.variant, "conditions": conditions_of(self.match.variant), "first": 0},
+            "practice-act": {"variant": self.match.variant, "act": "undo"},
             "new-password-confirm": {"uidb64": "x", "token": "x-x"},
             "script-words": resolve(words_address()).kwargs,
             "correction-request-close": {"slug": self.match.slug, "pk": report.pk},

@@ -51,6 +51,7 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "top": top,
         "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in top.marks],
         "log": reverse("match-log", args=[match.slug]),
+        "addresses": {act: reverse(f"pad-{act}", args=[match.slug]) for act in ("record", "undo", "redo")},
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),
         "result": read_board(scoreboard(state)).result if state.result else None,

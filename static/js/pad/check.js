@@ -2,6 +2,7 @@
 /** Asks the server what the rules say of what is on the keys, when the hand rests; the answer is kept until it changes. */
 
 import { forget } from "../stored_pages.js";
+import { soFar } from "./screen.js";
 import { newestToken } from "./sending.js";
 
 const REST = 250; // milliseconds
@@ -105,7 +106,7 @@ export class Check {
     try {
       const response = await fetch(this.address, {
         method: "POST",
-        body: new URLSearchParams(asked),
+        body: new URLSearchParams([...new URLSearchParams(asked), ...Object.entries(soFar())]),
         headers: { "X-Pad": "1", "X-CSRFToken": newestToken(this.token) },
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE),

@@ -14,9 +14,12 @@ import * as refusal from "./refusal.js";
 import { live, scoreLine, serverState, swap, versionIn } from "./screen.js";
 import { outageIn, post, Sender } from "./sending.js";
 import { Starter } from "./starter.js";
+import { remember } from "./storage.js";
 import { TEXTS } from "./texts.js";
 import { stayAwake } from "./wakelock.js";
 import { Watch } from "./watch.js";
+
+const PRACTICE = "practice"; // the name under which what is practised waits to be answered, until the page is loaded anew
 
 /** @import { Offer } from "./at_once.js" */
 /** @import { Said } from "./check.js" */
@@ -97,14 +100,15 @@ export function startPad(makeGame) {
   const page = /** @type {P} */ (json("pad-page"));
   const token = valueOf(form, "csrfmiddlewaretoken");
   const address = new URL(form.action).pathname;
-  const { user: account = "", name: by = "" } = form.dataset;
+  const { user: account = "", name: by = "", practice } = form.dataset;
+  const isPractice = practice !== undefined;
   const of = page.sides.map(({ name }) => name).join(" – ");
   const undoAddress = new URL(byId("pad-acts", HTMLFormElement).action).pathname;
   const confirm = byId("pad-confirm", HTMLButtonElement);
   const more = byId("pad-more", HTMLDetailsElement);
   const sure = byId("pad-sure", HTMLDialogElement);
   /** @type {Queue<E, D>} */
-  const queue = new Queue(`pad:${address}:${account}`);
+  const queue = new Queue(isPractice ? forgotten(PRACTICE) : `pad:${address}:${account}`);
   const holdUp = phone.offerList(queue);
   const start = startAt(location.pathname, account);
   let madeAt = ""; // the pad of the match that was made of one started here
@@ -177,7 +181,7 @@ export function startPad(makeGame) {
   const watch = new Watch(
     address.replace(/record\/$/, ""),
     () => {
-      if (start || queue.items.length) return null;
+      if (start || isPractice || queue.items.length) return null;
       const { tag, version } = current();
       /** @type {Record<string, string>} */
       const params = keys() === blank ? {} : { seen: String(version) };
@@ -336,8 +340,8 @@ export function startPad(makeGame) {
   function connection() {
     const count = queue.items.length;
     const text = {
-      idle: TEXTS.saved,
-      sending: TEXTS.saving,
+      idle: isPractice ? TEXTS.practice : TEXTS.saved,
+      sending: isPractice ? TEXTS.practice : TEXTS.saving,
       waiting: count ? TEXTS.waiting : TEXTS.no_connection,
       trouble: sender.outage ? TEXTS.outage : TEXTS.trouble,
       out: TEXTS.out,
@@ -540,7 +544,7 @@ export function startPad(makeGame) {
 
   /** Load the page anew, now that the server answers, if the site was updated since; not while anything waits or is on the keys. */
   function renew() {
-    const idle = !start && !queue.items.length && keys() === blank;
+    const idle = !start && !isPractice && !queue.items.length && keys() === blank;
     if (idle && current().site !== laidOut.site) location.reload();
   }
 
@@ -674,13 +678,24 @@ export function startPad(makeGame) {
   }, game.keyList());
   for (const element of all(document, ".js-only")) element.hidden = false;
   stayAwake();
-  phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
-  showBeside();
+  if (!isPractice) {
+    phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
+    showBeside();
+  }
   queue.loadUndone(current().version);
   wait();
   if (outdated) phone.note(TEXTS.outdated);
   if (copy !== null) watch.wake();
   connection();
+}
+
+/**
+ * The name of a queue, of which nothing is remembered any more.
+ * @param {string} name
+ */
+function forgotten(name) {
+  remember(name, "");
+  return name;
 }
 
 /** @param {Element[]} lines */

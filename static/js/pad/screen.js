@@ -85,6 +85,15 @@ export function live(name) {
   return one(document, `[data-live="${name}"]`);
 }
 
+/**
+ * What was scored in a practice, which goes along with all that is sent: it is kept on the page alone. Nothing elsewhere.
+ * @returns {Record<string, string>}
+ */
+export function soFar() {
+  const { soFar: held } = byId("pad-state").dataset;
+  return held === undefined ? {} : { so_far: held };
+}
+
 /** Score and progress, as the top third has them. */
 export function scoreLine() {
   return `${live("score").textContent}, ${live("progress").textContent}`;

@@ -1,6 +1,6 @@
 // @ts-check
 import { forget } from "../stored_pages.js";
-import { isPads } from "./screen.js";
+import { isPads, soFar } from "./screen.js";
 import { parse } from "./storage.js";
 
 /** @import { Act, Queue } from "./queue.js" */
@@ -29,7 +29,7 @@ export function newestToken(token) {
 export async function post(address, fields, token) {
   const response = await fetch(address, {
     method: "POST",
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...fields, ...soFar() }),
     headers: { "X-Pad": "1", "X-CSRFToken": newestToken(token) },
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE),

@@ -5,6 +5,7 @@ import { gettext, ngettext } from "../words.js";
 export const TEXTS = {
   saved: gettext("All saved"),
   saving: gettext("Saving"),
+  practice: gettext("Practice: not kept"),
   waiting: gettext("No connection · %(count)s waiting"),
   no_connection: gettext("No connection"),
   trouble: gettext("No answer (%(status)s) · %(count)s waiting"),

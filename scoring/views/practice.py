@@ -1,0 +1,94 @@
+"""A practice on the pad: for anybody, and nothing of it is kept."""
+
+from http import HTTPStatus
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.book.errors import RefusedError
+from scoring.games.calls import read_call
+from scoring.games.pad import FormMistakeError
+from scoring.games.registry import find_game, games
+from scoring.models import Match
+from scoring.pads.page import whole_page
+from scoring.pads.post_data import UnreadablePostError, read_entries
+from scoring.pads.practice import Practice, practice
+from scoring.pads.screen import Notice, screen
+from scoring.rules.copies import copied
+from scoring.views.pad_check import lines_said
+from scoring.views.script_words import words_address
+from scoring.web.pad_requests import is_of_pad
+from scoring.words.problems import refusal, sentence
+
+ACTS = ("record", "undo", "redo")
+
+
+@never_cache
+@require_safe
+def pad(request: HttpRequest, variant: str) -> HttpResponse:
+    """Show the pad of a match that nobody keeps."""
+    return _answer(request, practice(_known(variant)))
+
+
+@never_cache
+@require_POST
+def act(request: HttpRequest, variant: str, act: str) -> HttpResponseBase:
+    """Score, undo or redo; or say what the rules say of an entry. What was scored before is in `so_far`."""
+    held = practice(_known(variant), request.POST.get("so_far", ""))
+    if act == "check":
+        return JsonResponse({"lines": lines_said(request.POST.dict(), copied(held.book.match))})
+    if act not in ACTS:
+        raise Http404
+    try:
+        if act != "record":
+            return _answer(request, held.undo() if act == "undo" else held.redo())
+        held, noticed = held.record(_entries_sent(request, held))
+    except RefusedError as error:
+        problems = [problem for problem in error.problems if problem.refuses]
+        fields = [problem.field for problem in problems]
+        return _answer(request, held, Notice([refusal(problem) for problem in problems], fields=fields))
+    except FormMistakeError as error:
+        return _answer(request, held, Notice(error.sentences))
+    except UnreadablePostError as error:
+        return _answer(request, held, Notice([str(error)]))
+    return _answer(request, held, Notice([sentence(each) for each in noticed], error=False) if noticed else None)
+
+
+def _known(variant: str) -> str:
+    if variant not in games():
+        raise Http404
+    return variant
+
+
+def _entries_sent(request: HttpRequest, held: Practice) -> list[object]:
+    """Return the entries as they were sent: by the pad's script, or by its form without one."""
+    form = request.POST.dict()
+    if "entries" in form:
+        return read_entries(form["entries"])
+    setup = held.book.setup
+    keys = find_game(setup.variant).pad
+    if form.get("call"):
+        return [read_call(form["call"], keys, setup)]
+    return [*keys.read_form(form, copied(held.book.match))]
+
+
+def _answer(request: HttpRequest, held: Practice, notice: Notice | None = None) -> HttpResponse:
+    setup = held.book.setup
+    variant = setup.variant
+    match = Match(slug="practice", variant=variant, version=1 + len(held.book.lines), depth=Match.Depth.LOG)
+    context = screen(match, held.book, User(), timezone.now(), notice)
+    addresses = {each: reverse("practice-act", args=[variant, each]) for each in ACTS}
+    marks = [(text, "") for text, _address in context["marks"]]
+    context |= {"so_far": held.text(), "practice": True, "marks": marks, "addresses": addresses}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if notice and notice.error else HTTPStatus.OK
+    if is_of_pad(request):
+        return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
+    context |= whole_page(find_game(variant).pad, setup) | {"words_address": words_address(), "posted": request.POST}
+    context["game"] = find_game(variant).rules.setup_rules.name
+    return render(request, "scoring/pad/pad.html", context, status=status)
