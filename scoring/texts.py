@@ -78,10 +78,21 @@ class _Fitted(Treeprocessor):
 
 def _scrolling(table: Element) -> Element:
     heads: list[Any] = [head.text for head in table.iter("th") if head.text]
+    if not heads:
+        return _of_terms(table)
     box = Element("div", {"class": "scroll", "role": "region", "tabindex": "0", "aria-label": " · ".join(heads[:3])})
     SubElement(box, "table").extend(list(table))
     box.tail, table.tail = table.tail, None
     return box
+
+
+def _of_terms(table: Element) -> Element:
+    """Return a table that has no headings as one whose first cells head their rows."""
+    for row in table.iter("tr"):
+        row[0].tag = "th"
+        row[0].set("scope", "row")
+    table[:] = [part for part in table if part.tag != "thead"]
+    return table
 
 
 def _lay_out(cell: Element) -> None:

@@ -28,6 +28,7 @@ from scoring.views import (
 
 urlpatterns = [
     path("rules/", rules.rules, name="rules"),
+    path("figures/", rules.figures, name="figures"),
     path("how-to-play/<slug:variant>/", rules.how_to_play, name="how-to-play"),
     path("how-to-play/<slug:variant>/practice/", practice.pad, name="practice"),
     path("how-to-play/<slug:variant>/practice/<slug:act>/", practice.act, name="practice-act"),

@@ -11,8 +11,8 @@ OPEN = {
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "service-worker", "manifest", "without-network", "blank-pad",
-    "script-words", "rules", "how-to-play", "practice", "practice-act", "paper", "blank-sheet", "ready-sheet",
-    "team-paper", "team-sheet",
+    "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
+    "ready-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
@@ -34,8 +34,8 @@ OPEN = {
 OF_THE_SITE = {
     "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
-    "script-words", "rules", "how-to-play", "practice", "practice-act", "paper", "blank-sheet", "ready-sheet",
-    "service-worker", "manifest",
+    "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
+    "ready-sheet", "service-worker", "manifest",
     "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The rules of the games as a page, docs/rules.md, with an anchor for each rule; and how each game is played."""
+"""The rules of all games as a page, with an anchor for each rule; how to play each; how figures are counted."""
 
 import re
 from functools import cache
@@ -14,6 +14,9 @@ from scoring.games.registry import find_game, games
 from scoring.texts import text_of, to_html
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
+_FIGURES = settings.BASE_DIR / "docs" / "figures.md"
+_FOR_DEVELOPERS = "\n## A new record"
+"""With what the part of figures.md begins that is no reader's."""
 
 
 @require_safe
@@ -31,6 +34,13 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
         raise Http404
     shown = {"name": _names()[variant], "variant": variant, "text": _how_to_play(variant), "rules": _rules_of(variant)}
     return render(request, "scoring/rules/how_to_play.html", shown)
+
+
+@require_safe
+@cache_control(max_age=3600)
+def figures(request: HttpRequest) -> HttpResponse:
+    """Show how averages, records and the columns of tables are counted."""
+    return render(request, "scoring/rules/figures.html", {"text": _how_counted()})
 
 
 def _names() -> dict[str, str]:
@@ -51,6 +61,12 @@ def _rules_of(variant: str) -> SafeString:
     letters = ("M", find_game(variant).rule_letter or "M")
     own = [part for part in parts if (first := re.search(r"^### ([A-Z])", part, re.MULTILINE)) and first[1] in letters]
     return to_html(re.sub("^##", "###", "\n\n".join(f"## {part}" for part in own), flags=re.MULTILINE))
+
+
+@cache
+def _how_counted() -> SafeString:
+    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
+    return to_html(below)
 
 
 @cache

@@ -92,6 +92,8 @@ class Everything:
             yield {"pk": 1}
         elif arguments == {"variant"}:
             yield from ({"variant": variant} for variant in variants())
+        elif arguments == {"variant", "act"}:
+            yield from ({"variant": variant, "act": "record"} for variant in variants())
         elif arguments == {"claim"}:
             yield {"claim": claim_of(self.scorer, "scorer@example.org")}
         elif arguments == {"token"}:

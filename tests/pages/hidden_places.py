@@ -32,9 +32,9 @@ from tournaments.statistics.addresses import person_part
 from tournaments.yearbook.audience import told_of
 
 OF_THE_SITE = {
-    "", "account", "blank-pads", "calendars", "how-to-play", "invitations", "new-club", "new-password", "paper",
-    "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out", "site-address", "site.webmanifest",
-    "support", "without-network", "words",
+    "", "account", "blank-pads", "calendars", "figures", "how-to-play", "invitations", "new-club", "new-password",
+    "paper", "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out", "site-address",
+    "site.webmanifest", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
 BY_ITS_KEY = {"match-started"}

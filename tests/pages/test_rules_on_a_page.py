@@ -46,6 +46,13 @@ def test_its_tables_scroll_by_themselves_and_nothing_leads_to_a_file(page: str) 
     assert "derived on a page of its own" in page
 
 
+def test_how_figures_are_counted_is_a_page_for_readers(client: Client, db: None) -> None:
+    page = client.get(reverse("figures")).content.decode()
+    assert {"batting", "bowling", "rounding", "records"} <= set(re.findall(r'<h2 id="([\w-]+)"', page))
+    assert page.count('<th scope="row">') > 15
+    assert "manage.py" not in page  # what follows is for developers
+
+
 def test_what_is_wrong_with_a_field_leads_to_its_rule() -> None:
     form = forms.Form({})
     form.add_error(None, RuleError(REFUSED))

@@ -33,8 +33,8 @@ from tournaments.models import Competition
 from tournaments.services.competitions import change_visibility
 
 OF_THE_SITE = {
-    "front", "sign-in", "sign-out", "new-password", "rules", "how-to-play", "practice", "paper", "blank-sheet",
-    "ready-sheet", "script-words",
+    "front", "sign-in", "sign-out", "new-password", "rules", "figures", "how-to-play", "practice", "paper",
+    "blank-sheet", "ready-sheet", "script-words",
 }  # fmt: skip
 FIGURES = {
     "club-averages-csv", "season-averages-csv", "season-leaders-csv", "competition-averages-csv", "club-records-csv",
