@@ -65,6 +65,7 @@ urlpatterns = [
     path("without-network/", without_network.without_network, name="without-network"),
     # What can be printed
     path("paper/", paper.index, name="paper"),
+    path("paper/<slug:guide>.pdf", paper.guide, name="guide-sheet"),
     path("paper/<slug:variant>/<slug:sheet>.pdf", paper.blank_sheet, name="blank-sheet"),
     path("paper/<slug:variant>/teams/<slug:sheet>.pdf", paper.ready_sheet, name="ready-sheet"),
     path("clubs/<slug:slug>/teams/<slug:team>/paper/", paper.team, name="team-paper"),

@@ -12,7 +12,7 @@ OPEN = {
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "service-worker", "manifest", "without-network", "blank-pad",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
-    "ready-sheet", "team-paper", "team-sheet",
+    "ready-sheet", "guide-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
@@ -35,7 +35,7 @@ OF_THE_SITE = {
     "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
-    "ready-sheet", "service-worker", "manifest",
+    "ready-sheet", "guide-sheet", "service-worker", "manifest",
     "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
 }  # fmt: skip
 

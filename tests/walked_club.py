@@ -167,6 +167,7 @@ class WalkedClub:
             "chart": "worm",
             "sheet": "set",
             "variant": "forde",
+            "guide": "scoring",
             "table": "batting",
             "person": "ann",
             "kind": "records",

@@ -8,6 +8,7 @@ from scoring.book.open_book import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
 from scoring.games.registry import find_game, games
+from scoring.printing.guides import GUIDES, Guide
 from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
 from scoring.sheets.sheet import SheetSet
 from scoring.states import match_of, results_of
@@ -20,7 +21,15 @@ from scoring.web.pdf_answers import asked_size, printed, size_context
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Show the blank sheets, ready-made teams and reference cards of every game."""
-    return _page(request, "index", games=_games())
+    return _page(request, "index", games=_games(), guides=GUIDES)
+
+
+@require_safe
+def guide(request: HttpRequest, guide: str) -> HttpResponseBase:
+    """Print a guide for who scores, or who organises."""
+    if guide not in GUIDES:
+        raise Http404
+    return printed(request, Guide(guide, asked_size(request).slug), f"how-to-{guide}")
 
 
 @require_safe

@@ -78,6 +78,7 @@ WITHOUT_A_VERSION = {
     "invitation": "joins, once",
     "invitation-revoke": "ends a link, once",
     "match-import": "makes something new, under a key",
+    "practice-act": "keeps nothing",
     "match-new": "makes something new, under a key",
     "merge-undo": "takes back one merge, once",
     "new-password": "sends a link",

@@ -8,6 +8,8 @@ from django.urls import reverse
 from printed import pages
 
 from scoring.games.registry import find_game, games
+from scoring.printing.guides import GUIDES
+from scoring.sheets.sizes import SIZES
 from scoring.texts import to_html
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +60,13 @@ def test_the_names_of_games_lead_there(client: Client) -> None:
 
 def test_there_is_none_for_a_game_that_is_not_known(client: Client) -> None:
     assert client.get(reverse("how-to-play", args=["whist"])).status_code == 404
+
+
+@pytest.mark.layout
+@pytest.mark.parametrize("guide", GUIDES)
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_guide_is_one_page(client: Client, guide: str, paper: str) -> None:
+    assert f"{reverse('guide-sheet', args=[guide])}" in client.get(reverse("paper")).content.decode()
+    [page] = pages(client.get(reverse("guide-sheet", args=[guide]), {"paper": paper}).content)
+    assert page.split("\n")[0].strip() == str(GUIDES[guide])
+    assert client.get(reverse("guide-sheet", args=["cooking"])).status_code == 404

@@ -34,7 +34,7 @@ from tournaments.services.competitions import change_visibility
 
 OF_THE_SITE = {
     "front", "sign-in", "sign-out", "new-password", "rules", "figures", "how-to-play", "practice", "paper",
-    "blank-sheet", "ready-sheet", "script-words",
+    "blank-sheet", "ready-sheet", "guide-sheet", "script-words",
 }  # fmt: skip
 FIGURES = {
     "club-averages-csv", "season-averages-csv", "season-leaders-csv", "competition-averages-csv", "club-records-csv",
