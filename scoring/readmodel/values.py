@@ -10,6 +10,7 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 
 from scoring.rules.innings import Closing
@@ -212,6 +213,15 @@ class Plain:
     def number(self, value: object) -> Decimal | None:
         """Return the number that a spreadsheet is given; None for what is no number there."""
         return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+@dataclass(frozen=True)
+class Day(Plain):
+    """Prints days, short: "2 May 2026"."""
+
+    def text(self, value: object) -> str:
+        """Return the day; nothing where nobody wrote it down."""
+        return date_format(value, "j M Y") if isinstance(value, date) else Plain.text(self, value)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from scoring.models import Player
 from scoring.printing.heading import Heading, printed_address
+from scoring.sheets.charts import Drawn
 from scoring.sheets.sheet import Page
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed
@@ -40,7 +41,8 @@ def career_pages(player: Player, every: Careers, career: Career, visible: Visibi
     context = {
         "sides": listed(side.name for side in career.sides),
         "sums": sums,
-        "form": form,
+        "charts": [Drawn.of(form)] if form else [],
+        "titled": True,
         "tables": [
             *([scores_table(_("Highest scores"), best)] if best else []),
             *([spells_table(_("Best bowling"), spells)] if spells else []),
@@ -50,4 +52,4 @@ def career_pages(player: Player, every: Careers, career: Career, visible: Visibi
         "meanings": {column.key: column for table in sums for column in table.columns if column.meaning}.values(),
         "left_out": career.left_out,
     }
-    return [Page(_("Career"), "tournaments/sheets/career.html", context, layout="of-career")]
+    return [Page(_("Career"), "tournaments/sheets/career.html", context, layout="of-career paired")]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.chart_shapes import HEIGHT, Chart, ChartLabel, Plot, Polyline
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Decimals
+from scoring.readmodel.values import Day, Decimals
 from tournaments.statistics.scores import BattingScore, SideMatch, Spell, when
 from tournaments.statistics.totals.totals import Batting, ratio
 
@@ -95,7 +95,7 @@ def _chart(
     points = [(number, each) for number, each in enumerate(line) if each is not None]
     first = (
         Column("number", _("No.")),
-        Column("day", _("Date"), numeric=False),
+        Column("day", _("Date"), numeric=False, form=Day()),
         Column("match", _("Match"), numeric=False),
     )
     return Chart(

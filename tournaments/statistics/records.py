@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from django.db.models import Q, QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
 from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import InForm, Plain
+from scoring.readmodel.values import Day, InForm
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
@@ -29,15 +28,6 @@ LATELY = timedelta(days=30)
 """How long a record is new."""
 NEW = 10
 """How many new records are told."""
-
-
-@dataclass(frozen=True)
-class _Day(Plain):
-    """Prints days, short: "2 May 2026"."""
-
-    def text(self, value: object) -> str:
-        """Return the day; nothing where nobody wrote it down."""
-        return date_format(value, "j M Y") if isinstance(value, date) else Plain.text(self, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +64,7 @@ class Holder:
     @property
     def day_text(self) -> str:
         """The day of the match, short; "" where nobody wrote it down."""
-        return _Day().text(self.day)
+        return Day().text(self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +106,7 @@ def record_columns() -> list[Column]:
         Column("name", _("Name"), numeric=False),
         Column("side", _("Side"), numeric=False),
         Column("where", _("Match or season"), numeric=False),
-        Column("day", _("Date"), numeric=False, form=_Day()),
+        Column("day", _("Date"), numeric=False, form=Day()),
     ]
 
 

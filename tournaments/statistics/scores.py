@@ -12,7 +12,7 @@ from scoring.models import BattingInnings, BowlingInnings, Player, SideResult
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import OVERS, Analysis, InForm, Runs
+from scoring.readmodel.values import OVERS, Analysis, Day, InForm, Runs
 from scoring.rules.innings import HowOut
 from scoring.visibility import Visibility
 from scoring.words.figures import how_out, how_out_word
@@ -193,7 +193,7 @@ def scores_table(caption: str, scores: Sequence[BattingScore]) -> Table:
     """Return innings as a table, with balls or turns where any were recorded."""
     balls, turns = (any(getattr(each, what) is not None for each in scores) for what in ("balls", "turns"))
     columns = [
-        Column("day", _("Date"), numeric=False),
+        Column("day", _("Date"), numeric=False, form=Day()),
         Column("match", _("Match"), numeric=False),
         Column("runs", pgettext("column", "R"), _("Runs, * not out")),
         *([Column("balls", pgettext("column", "B"), _("Balls"))] if balls else []),
@@ -217,7 +217,7 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
     """Return a bowler's innings as a table."""
     of_balls = any(each.runs is not None for each in spells)
     columns = [
-        Column("day", _("Date"), numeric=False),
+        Column("day", _("Date"), numeric=False, form=Day()),
         Column("match", _("Match"), numeric=False),
         Column("figures", _("Figures") if of_balls else _("Wickets")),
         Column("overs", pgettext("column", "O"), _("Overs"))
