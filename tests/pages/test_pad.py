@@ -65,7 +65,7 @@ def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     answer = hand.tap(ball(4))
     assert answer.status_code == 200
     assert "4/0" in text_of(answer)
-    assert "M E Trescothick 4* (1)" in text_of(answer)
+    assert "M E Trescothick, class 5 4* (1)" in text_of(answer)
     assert "B Lee 0.1–0–4–0" in text_of(answer)
     assert carries(said(answer, UNDO), "0.1", 4)
     assert "<html" not in answer.content.decode()
@@ -84,7 +84,7 @@ def test_a_ball_by_its_cards_is_looked_up(hand: Hand) -> None:
     hand.tap(over(LEE))
     answer = hand.tap(cards("Kr", "Ar", "Qb"))
     assert "0/1" in text_of(answer)
-    assert "A J Strauss 0* (0)" in text_of(answer)
+    assert "A J Strauss, class 5 0* (0)" in text_of(answer)
     assert carries(said(answer, UNDO), "0.1", "W")
 
 
@@ -146,7 +146,7 @@ def test_captain_picks_who_comes_in(users: ClubUsers) -> None:
     refused = hand.tap(ball("bowled"))
     assert refused.status_code == 422
     assert problem("next_batter_missing", expected=1).search(text_of(refused))
-    assert "K P Pietersen 0* (0)" in text_of(hand.tap(ball("bowled", next_batter=5)))
+    assert "K P Pietersen, class 3 0* (0)" in text_of(hand.tap(ball("bowled", next_batter=5)))
 
 
 @pytest.mark.parametrize(
