@@ -66,7 +66,7 @@ def test_a_ball_is_recorded_and_the_answer_is_small(hand: Hand) -> None:
     assert answer.status_code == 200
     assert "4/0" in text_of(answer)
     assert "M E Trescothick, class 5 4* (1)" in text_of(answer)
-    assert "B Lee 0.1–0–4–0" in text_of(answer)
+    assert "B Lee, class 2 0.1–0–4–0" in text_of(answer)
     assert carries(said(answer, UNDO), "0.1", 4)
     assert "<html" not in answer.content.decode()
     assert len(answer.content) < 3_000
