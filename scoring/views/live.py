@@ -10,14 +10,17 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.addresses import site_address
 from scoring.keys import key_of
 from scoring.links import Way
 from scoring.models import Match
+from scoring.qr_codes import qr_code
 from scoring.readmodel.board import read_board
 from scoring.rules.registry import find_rules
-from scoring.web.access import check_match_shown, way_to
+from scoring.web.access import check_match_shown, for_everybody, way_to
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
@@ -28,55 +31,65 @@ _NEEDED = (
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the score, refreshing itself."""
-    return _answer(request, slug, "live", whole=True)
+    row = _row(request, slug)
+    return _answer(request, row, "live", way=way_to(request, row))
 
 
 @require_safe
 def score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the part of the live page that changes."""
-    return _answer(request, slug, "_live_score")
+    return _answer(request, _row(request, slug), "_live_score")
 
 
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Show the scoreboard for the room: one screen, to be read from the far end of it."""
-    return _answer(request, slug, "board", whole=True)
+    """Show the scoreboard for the room: one screen, to be read from the far end of it. Who is in the room follows the
+    match on a phone by the code there, if the match is for everybody.
+    """
+    row = _row(request, slug)
+    address = f"{site_address(request)}{row.get_absolute_url()}" if for_everybody(row) else ""
+    return _answer(request, row, "board", way=way_to(request, row), address=address)
 
 
 @require_safe
 def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the part of the room's scoreboard that changes."""
-    return _answer(request, slug, "_board_score")
+    return _answer(request, _row(request, slug), "_board_score")
 
 
-def _answer(request: HttpRequest, slug: str, template: str, *, whole: bool = False) -> HttpResponseBase:
-    """Return a whole page, or the part of it that changes. One query; for a whole page one of each app with links."""
+def _row(request: HttpRequest, slug: str) -> Match:
+    """Return the row of a match, with its club, if it is shown to who asks. One query."""
     try:
         row = Match.objects.select_related("club").only(*_NEEDED).get(slug=slug, withdrawn=False)
     except Match.DoesNotExist as error:
         raise Http404 from error
     check_match_shown(request, row)
-    way = way_to(request, row) if whole else ()
-    etag = score_tag(row, way)
+    return row
+
+
+def _answer(request: HttpRequest, row: Match, template: str, *, way: Way = (), address: str = "") -> HttpResponseBase:
+    """Return a whole page, with the way to the match and an address to be photographed, or the part that changes."""
+    etag = score_tag(row, way, address)
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        answer = _shown(request, row, template, way)
+        answer = _shown(request, row, template, way, address)
     answer.headers["ETag"] = etag
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
-def score_tag(row: Match, way: Way = ()) -> str:
-    """Return the entity tag of a match's score, or of a page that shows it with a way there."""
-    return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way)}"'
+def score_tag(row: Match, way: Way = (), address: str = "") -> str:
+    """Return the entity tag of a match's score, or of a page that shows it with a way and an address there."""
+    return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way, address)}"'
 
 
-def _shown(request: HttpRequest, row: Match, template: str, way: Way) -> HttpResponse:
+def _shown(request: HttpRequest, row: Match, template: str, way: Way, address: str) -> HttpResponse:
     context = {
         "match": row,
         "board": read_board(row.scoreboard),
         "score_tag": score_tag(row),
         "way": way,
+        "code": address and qr_code(address, title=_("QR code of the match's page"), border=4, light="#fff"),
         "game": find_rules(row.variant).setup_rules.name,
         "user": AnonymousUser(),
         "messages": (),

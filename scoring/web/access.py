@@ -181,9 +181,13 @@ def visible_match(request: HttpRequest, slug: str, *, withdrawn: bool = True) ->
 
 def check_match_shown(request: HttpRequest, match: Match) -> None:
     """Raise Http404 where a match, read with its club, is not shown to who asks."""
-    club = match.club.shown
-    if club.visibility or match.narrowest:
-        check_shown(request, match, club, *chain_of_match(match.pk, match.visibility))
+    if not for_everybody(match):
+        check_shown(request, match, match.club.shown, *chain_of_match(match.pk, match.visibility))
+
+
+def for_everybody(match: Match) -> bool:
+    """Whether a match, read with its club, is shown to everybody, without a link and an account."""
+    return not match.club.shown.visibility and not match.narrowest
 
 
 def way_to(request: HttpRequest, match: Match) -> Way:
@@ -191,10 +195,9 @@ def way_to(request: HttpRequest, match: Match) -> Way:
 
     One query of each app with links, and of what is not for everybody those of `check_shown`.
     """
-    club = match.club.shown
-    if club.visibility or match.narrowest:
+    if not for_everybody(match):
         *parents, _itself = chain_of_match(match.pk, match.visibility)
-        if not reader_in(request, match).sees([club, *parents]):
+        if not reader_in(request, match).sees([match.club.shown, *parents]):
             return ()
     return ways([match.pk]).get(match.pk, ())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers, browser_of, make_club, member
+from club_with_accounts import ClubUsers, browser_of, make_club, match_in, member
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -26,6 +26,7 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.match_visibility import change_match_visibility, narrow
 from scoring.models import Club, Match, SharedLink
+from scoring.qr_codes import qr_code
 from scoring.rights import CLUB, COMPETITION, MATCH, MEMBER
 from scoring.visibility import Reader, Shown, Visibility
 from scoring.web.shared_links import new_link
@@ -143,6 +144,21 @@ def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
         assert shown_at(client, (reverse(name, args=[match.slug]) for name in names)) == []
     assert all(match.get_absolute_url() in insider.get(address).content.decode() for address in lists)
     assert insider.get(match.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.further_case
+@override_settings(PUBLIC_URL="https://scores.example.org")
+def test_the_scoreboard_for_the_room_has_the_code_of_a_match_for_everybody(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
+    board, insider = reverse("match-board", args=[match.slug]), browser_of(member(users.club, MEMBER))
+    code = str(qr_code(f"https://scores.example.org{match.get_absolute_url()}", border=4)).partition(' d="')[2]
+    page = insider.get(board)
+    assert code in page.content.decode()
+    for narrowed in (LINK, MEMBERS):
+        Match.objects.filter(pk=match.pk).update(visibility=narrowed, narrowest=narrowed)
+        hidden = insider.get(board, headers={"if-none-match": page["ETag"]})
+        assert hidden.status_code == 200
+        assert 'class="code"' not in hidden.content.decode()
 
 
 def shown(*visibilities: Visibility) -> list[Shown]:
