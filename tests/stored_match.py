@@ -33,7 +33,7 @@ def queries_of(match: Match, page: str) -> int:
     """Return how many queries a page of a match takes for a reader without an account, whatever its length."""
     if page.endswith("/score/"):
         return 1
-    if page.startswith(("live", "board")):
+    if page.startswith("board"):
         return 2  # the match, and what it was played for
     beside = 3 if match.played_on else 1  # the matches before and after it
     # Who has confirmed the result, the records, whether the report was edited, and the records that it names.

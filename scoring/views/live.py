@@ -1,8 +1,8 @@
-"""The score as it changes: the live page, and the board for the room. For a score one row is read,
-and no session but where the match is not for everybody.
+"""The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read, and no
+session but where the match is not for everybody.
 
-A page asks for its score again every few seconds; where the match has not changed the answer is 304. The pages are
-the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether they
+A page asks for its score again every few seconds; where the match has not changed the answer is 304. What is here is
+the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether it
 changed.
 """
 
@@ -29,15 +29,8 @@ _NEEDED = (
 
 
 @require_safe
-def page(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Show the score, refreshing itself."""
-    row = _row(request, slug)
-    return _answer(request, row, "live", way=way_to(request, row))
-
-
-@require_safe
 def score(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Return the part of the live page that changes."""
+    """Return the score that the live page and the page of a match show."""
     return _answer(request, _row(request, slug), "_live_score")
 
 

@@ -1,4 +1,4 @@
-"""What anybody may read of a match: its page, scorecard, course, charts and notes."""
+"""What anybody may read of a match: its page, live score, scorecard, course, charts and notes."""
 
 import json
 from typing import Any
@@ -16,6 +16,7 @@ from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
+from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
@@ -56,10 +57,17 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
-        board=read_board(scoreboard(book.match, book.ids)),
-        score_tag=score_tag(row),
         sections=sections_of(row, book, who),
+        **_score(row, book),
     )
+
+
+@require_safe
+@for_readers(match_of)
+def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the score, refreshing itself, and with it what happened last and the card of the newest innings."""
+    row, book = _open(request, slug)
+    return _page(request, "live", row, book, section={"passages": newest_passages(book)}, **_score(row, book))
 
 
 @require_safe
@@ -143,6 +151,11 @@ def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -
         "way": way_to(request, row),
         "unread": book.failure is not None,
     }
+
+
+def _score(row: Match, book: OpenBook) -> dict[str, Any]:
+    """Return what a page needs that shows the score and follows it."""
+    return {"board": read_board(scoreboard(book.match, book.ids)), "score_tag": score_tag(row)}
 
 
 def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:

@@ -88,8 +88,8 @@ def test_a_tie_goes_by_its_name_and_a_group_is_named(users: ClubUsers) -> None:
     assert "Group A, Round 1" in links(html(page(play(fresh(grouped), "100/5", "90/6"))))
 
 
-def test_a_live_page_changes_when_its_competition_is_called_otherwise(league: Competition) -> None:
-    address = page(play(fixture_of(league, "Ayr", "Bath"), "100/5", "90/6"), "match-live")
+def test_a_board_changes_when_its_competition_is_called_otherwise(league: Competition) -> None:
+    address = page(play(fixture_of(league, "Ayr", "Bath"), "100/5", "90/6"), "match-board")
     etag = Client().get(address).headers["ETag"]
     assert Client().get(address, headers={"if-none-match": etag}).status_code == 304
     Competition.objects.update(name="Shield")
@@ -190,13 +190,14 @@ def test_what_leads_to_competitions_costs_a_query_however_many_matches(users: Cl
             "search": f"{reverse('search', args=[club])}?q=ayr",
             "match": page(match),
             "live": page(match, "match-live"),
+            "board": page(match, "match-board"),
             "score": page(match, "match-live-score"),
         }.items():
             with CaptureQueriesContext(connection) as queries:
                 html(address)
             costs.setdefault(name, set()).add(len(queries))
     assert {name: len(each) for name, each in costs.items()} == dict.fromkeys(costs, 1)
-    assert costs["live"] == {2}
+    assert costs["board"] == {2}
     assert costs["score"] == {1}
 
 

@@ -39,14 +39,14 @@ def sign_in(client: Client, username: str) -> None:
 
 
 def test_what_rests_on_a_session_is_not_stored(users: ClubUsers, match: Match, client: Client, scorer: Client) -> None:
-    for name in ("match", "match-scorecard", "match-log", "match-paper", "rules", "account"):
+    for name in ("match", "match-live", "match-scorecard", "match-log", "match-paper", "rules", "account"):
         address = reverse(name, args=[match.slug] if name.startswith("match") else [])
         assert scorer.get(address)["Cache-Control"] == PRIVATE, name
         assert "private" not in client.get(address).get("Cache-Control", "") or name == "account", name
     assert scorer.get("/nowhere/")["Cache-Control"] == PRIVATE
 
 
-@pytest.mark.parametrize("name", ["match-live", "match-live-score", "match-board", "match-file"])
+@pytest.mark.parametrize("name", ["match-live-score", "match-board", "match-board-score", "match-file"])
 def test_what_is_the_same_for_all_may_be_kept(match: Match, client: Client, scorer: Client, name: str) -> None:
     address = reverse(name, args=[match.slug])
     answers = [each.get(address) for each in (client, scorer)]

@@ -109,3 +109,25 @@ def test_the_page_of_a_match_follows_it_too(page: Page, live_server: LiveServer,
     match.refresh_from_db()
     record(match, {"type": "concede", "side": 1})
     expect(page).to_have_title(re.compile("England won .* · England v Australia"), timeout=15_000)
+
+
+def test_on_a_wide_screen_what_happened_and_the_card_stand_beside_the_score(
+    page: Page, live_server: LiveServer, match: Match
+) -> None:
+    """The score has its place there whatever is recorded, and what is under the pointer stays there."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    watched(page, live_server, match, "live")
+    parts = ("#live", ".commentary", "#course .innings", ".live-ways")
+    before = [page.locator(part).bounding_box() for part in parts]
+    record(match, {"type": "ball", "runs": 6})
+    refresh(page)
+    expect(page.locator(".commentary li").first).to_contain_text("6 runs")
+    after = [page.locator(part).bounding_box() for part in parts]
+    for box, moved in zip(before, after, strict=True):
+        assert box
+        assert moved
+        assert [box[side] for side in ("x", "y", "width")] == [moved[side] for side in ("x", "y", "width")]
+    score, told, card, _ways = [box for box in after if box]
+    assert score["x"] + score["width"] < told["x"] < told["x"] + told["width"] < card["x"]
+    assert score["y"] == told["y"] == card["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280

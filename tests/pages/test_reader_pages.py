@@ -11,6 +11,7 @@ from markup import complaints
 from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
 from stored_match import EXAMPLES, queries_of, record, stored
+from wording import texts
 
 from scoring import keys
 from scoring.book.changes import WITHDRAW
@@ -19,8 +20,8 @@ from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, Role
 from scoring.readmodel.board import toss_text
 
-BOOK_PAGES = ("", "scorecard/", "overs/", "charts/", "notes/")
-LIVE_PAGES = ("live/", "live/score/", "board/", "board/score/")
+BOOK_PAGES = ("", "live/", "scorecard/", "overs/", "charts/", "notes/")
+LIVE_PAGES = ("live/score/", "board/", "board/score/")
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +126,18 @@ def test_the_live_page_shows_its_last_entry_and_refreshes_without_script(client:
     assert "Last entry" in html_of(client, match, "live/")
 
 
+@pytest.mark.further_case
+def test_the_live_page_leads_where_every_page_does_and_has_the_innings(client: Client, club: Club) -> None:
+    match = stored(club, upto=60)
+    for signed_in in (False, True):
+        if signed_in:
+            client.force_login(User.objects.create_user("reader"))
+        live, of_match = (client.get(f"{match.get_absolute_url()}{page}") for page in ("live/", ""))
+        for part in ("//header[@class='site-header']", "//section[@class='commentary']", "//section[@class='innings']"):
+            assert texts(live, part) == texts(of_match, part) != [], part
+        assert ("reader" in texts(live, "//nav[@class='site-account']")[0]) is signed_in
+
+
 def test_the_match_as_an_event_for_other_programs(client: Client, club: Club) -> None:
     match = stored(club, sides=sides("</script><b>England"))
     html = html_of(client, match)
@@ -187,7 +200,7 @@ def test_a_page_of_the_book_reads_match_and_log_whatever_its_length(
 
 
 @pytest.mark.parametrize("name", ["forde-5", "forde-2"], ids=["5 overs", "50 overs"])
-def test_the_live_pages_read_one_row_and_whole_ones_the_competition_whoever_asks(
+def test_a_score_is_read_from_one_row_and_the_board_with_the_competition_whoever_asks(
     client: Client, club: Club, django_assert_num_queries: DjangoAssertNumQueries, name: str
 ) -> None:
     match = stored(club, name)
@@ -221,7 +234,7 @@ def test_a_new_version_of_the_site_changes_the_live_page(
     client: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = stored(club, upto=3)
-    for page in LIVE_PAGES:
+    for page in ("live/", *LIVE_PAGES):
         url = f"{match.get_absolute_url()}{page}"
         before = client.get(url)
         with monkeypatch.context() as patch:
