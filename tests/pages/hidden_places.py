@@ -150,11 +150,16 @@ def open_places(name: str = "Otley") -> Places:
     return Places(club, users, league, cup, climb, match, team, values)
 
 
-def keep_print(competition: Competition, content: bytes) -> Print:
+def keep_print(competition: Competition, content: bytes, paper: str = "a4") -> Print:
     """Keep a yearbook of the season of a competition, as if it had been made now."""
     season = competition.season
     made = Print.objects.create(
-        season=season, kind=Print.Kind.YEARBOOK, paper="a4", state=Print.State.DONE, file="yearbook.pdf", pages=1
+        season=season,
+        kind=Print.Kind.YEARBOOK,
+        paper=paper,
+        state=Print.State.DONE,
+        file=f"yearbook-{paper}.pdf",
+        pages=1,
     )
     made.tells_of = told_of(season)
     made.save()

@@ -20,6 +20,7 @@ from scoring.match_visibility import change_match_visibility
 from scoring.models import Match
 from scoring.rights import MEMBER
 from scoring.rules.setup import Setup
+from scoring.sheets.sizes import SIZES
 from scoring.visibility import Visibility
 from scoring.web.shared_links import address_of_link, new_link
 from tournaments.models import Competition, Fixture, Print
@@ -212,7 +213,8 @@ def holder(of: Places, kind: str, place: int) -> Client:
 
 @pytest.mark.parametrize("what", ["match", "competition", "older"])
 def test_a_yearbook_made_already_is_hidden_with_what_it_tells_of(places: Places, what: str) -> None:
-    keep_print(places.league, b"%PDF- told of all")
+    for paper in SIZES:
+        keep_print(places.league, b"%PDF- told of all", paper)
     if what == "older":
         Print.objects.update(tells_of={})
     address = reverse("yearbook-download", args=[places.club.slug, places.league.season.slug, "yearbook"])
@@ -223,7 +225,8 @@ def test_a_yearbook_made_already_is_hidden_with_what_it_tells_of(places: Places,
         change_visibility(places.cup, Visibility.DRAFT, SYSTEM)
     else:
         change_match_visibility(places.match, Visibility.MEMBERS, places.users.organiser, Visibility.PUBLIC)
-    assert Client().get(address).headers["Location"] == page
+    for asked in ("", *(f"?paper={paper}" for paper in SIZES)):
+        assert Client().get(address + asked).headers["Location"] == page
     assert address not in Client().get(page).content.decode()
     assert status(insider, address) == (302 if what == "competition" else 200)
     assert status(boss, address) == 200

@@ -243,10 +243,21 @@ def test_a_book_is_out_of_date_when_a_team_without_batters_is_renamed(season: Se
 @pytest.mark.usefixtures("quick")
 def test_a_new_book_replaces_the_old_one(season: Season) -> None:
     old = as_made(season)
+    failed = asked_for(season, paper="letter")
+    Print.objects.filter(pk=failed.pk).update(state=Print.State.FAILED)
     made = printed(season)
     assert not old.path.exists()
     assert list(Print.objects.all()) == [made]
     assert list(made.path.parent.iterdir()) == [made.path]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_book_of_one_paper_size_stays_when_the_other_is_made(season: Season) -> None:
+    old = as_made(season)
+    made = printed(season, "yearbook", paper="letter")
+    assert list(Print.objects.all()) == [made, old]
+    assert kept(season, "yearbook", "a4") == old
+    assert kept(season, "yearbook", "letter") == made
 
 
 @pytest.mark.usefixtures("quick")
@@ -269,5 +280,5 @@ def test_books_of_two_databases_lie_side_by_side_in_one_folder(users: ClubUsers)
 
 def test_a_digest_costs_the_same_for_three_matches_and_for_none(season: Season, django_assert_num_queries: Any) -> None:
     for each in (season, Season.objects.create(club=season.club, name="2027")):
-        with django_assert_num_queries(4):  # competitions, hidden matches, names of players and of who held cards
+        with django_assert_num_queries(5):  # competitions, hidden matches, names of players and card holders, reports
             digest(each, "yearbook", "a4")

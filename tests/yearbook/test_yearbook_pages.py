@@ -38,19 +38,19 @@ def papers(shown: str) -> list[str]:
     return re.findall(r'value="(\w+)"', field[0]) if field else []
 
 
-def finished(season: Season, **differing: Any) -> Print:
+def finished(season: Season, paper: str = "a4", **differing: Any) -> Print:
     """Return a yearbook as it stands when it has been made."""
-    made = asked_for(season)
+    made = asked_for(season, paper=paper)
     given = {
-        "file": "yearbook.pdf",
-        "digest": digest(season, "yearbook", "a4"),
+        "file": f"yearbook-{paper}.pdf",
+        "digest": digest(season, "yearbook", paper),
         "ended_at": timezone.now(),
         "pages": 42,
     }
     Print.objects.filter(pk=made.pk).update(**{"state": "done"} | given | differing)
     made.refresh_from_db()
     made.path.parent.mkdir(exist_ok=True)
-    made.path.write_bytes(b"%PDF-1.7 a yearbook")
+    made.path.write_bytes(b"%PDF-1.7 a yearbook" if paper == "a4" else b"%PDF-1.7 on other paper")
     return made
 
 
@@ -100,11 +100,12 @@ def test_anybody_reads_what_was_made(users: ClubUsers, season: Season) -> None:
     made = finished(season)
     shown = page(users, organiser=False)
     assert address in shown
-    assert "42 pages, A4" in shown
+    assert "42 pages" in shown
+    assert f"{address}?paper=a4" in shown
     assert "<button" not in shown.partition("<main")[2]
     answer: Any = browser_of(None).get(address)
     assert answer.headers["Content-Type"] == "application/pdf"
-    assert answer.headers["Content-Disposition"] == 'inline; filename="otley-2026-yearbook.pdf"'
+    assert answer.headers["Content-Disposition"] == 'inline; filename="otley-2026-yearbook-a4.pdf"'
     assert b"".join(answer.streaming_content) == b"%PDF-1.7 a yearbook"
     made.path.unlink()
     assert browser_of(None).get(address).status_code == 302
@@ -126,6 +127,28 @@ def test_a_good_book_is_not_offered_to_be_made_again_and_one_out_of_date_is(user
     assert "notice warning" in shown
     assert papers(shown) == ["a4", "letter"]
     assert reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"]) in shown
+
+
+def test_both_sizes_are_offered_and_the_one_out_of_date_is_said(users: ClubUsers, season: Season) -> None:
+    finished(season)
+    letter = finished(season, "letter", digest="of what the season was", pages=43)
+    address = reverse("yearbook-download", args=[*ARGUMENTS, "yearbook"])
+    for organiser in (True, False):
+        shown = page(users, organiser=organiser)
+        assert [f"{address}?paper={paper}" in shown for paper in ("a4", "letter")] == [True, True]
+        assert "42 pages" in shown
+        assert "43 pages" in shown
+        assert shown.count("notice warning") == 1
+        assert "Letter" in shown.partition("notice warning")[2].partition("</p>")[0]
+    assert papers(page(users)) == ["letter"]
+    for asked, content in (("?paper=a4", b"a yearbook"), ("?paper=letter", b"on other paper"), ("", b"on other paper")):
+        answer: Any = browser_of(None).get(address + asked)
+        assert b"".join(answer.streaming_content).endswith(content)
+    letter.path.unlink()
+    assert f"{address}?paper=letter" not in page(users)
+    assert browser_of(None).get(f"{address}?paper=letter").status_code == 302
+    finished(season, "letter")
+    assert 'id="paper-yearbook"' not in page(users)
 
 
 def test_a_failure_is_said_with_what_to_do(users: ClubUsers, season: Season) -> None:

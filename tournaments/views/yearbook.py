@@ -13,9 +13,8 @@ from scoring.web.access import listed_to, reader_in, signed_in
 from tournaments.forms.prints import KindForm, PrintForm
 from tournaments.models import Print, Season
 from tournaments.views.access import season_right, visible_season
-from tournaments.yearbook.audience import is_shown
 from tournaments.yearbook.requests import ask, cancel
-from tournaments.yearbook.season_page import season_pdfs
+from tournaments.yearbook.season_page import season_pdfs, shown_of
 
 PAGE = "season-yearbook"
 
@@ -34,7 +33,6 @@ def page(request: HttpRequest, slug: str, season: str) -> HttpResponse:
         "pdfs": shown,
         "at_work": any(pdf.at_work for pdf in shown),
         "nothing_yet": not any(pdf.made or pdf.at_work for pdf in shown),
-        "sizes": SIZES.values(),
         "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
     }
     return render(request, f"tournaments/yearbook/{'_pdfs' if part else 'page'}.html", context)
@@ -67,17 +65,20 @@ def call_off(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpResponseBase:
-    """Send a PDF that was made, also one out of date; where there is none, lead to the page that says so.
+    """Send a PDF that was made on the paper asked for, also one out of date; where there is none, lead to the page.
 
-    One that tells of what is hidden from who asks is none to them.
+    Where no size of paper is asked for it is the one made last. One that tells of what is hidden from who asks is none
+    to them.
     """
     found = visible_season(request, slug, season)
-    made = found.prints.filter(kind=kind, state=Print.State.DONE).first()
+    size = SIZES.get(request.GET.get("paper", ""))
+    prints = found.prints.filter(kind=kind, state=Print.State.DONE, **({"paper": size.slug} if size else {}))
+    made = shown_of(prints, listed_to(request, found))
     try:
-        file = made.path.open("rb") if made and is_shown(made, listed_to(request, found)) else None
+        file = made.path.open("rb") if made else None
     except OSError:  # gone, or not to be read
         file = None
-    if file is None:
+    if made is None or file is None:
         return redirect(PAGE, slug, season)
-    name = f"{found.club.slug}-{found.slug}-{kind}.pdf"
+    name = f"{found.club.slug}-{found.slug}-{kind}-{made.paper}.pdf"
     return FileResponse(file, filename=name, content_type="application/pdf", headers={"Cache-Control": "no-cache"})

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -111,7 +112,7 @@ def _tell(made: Print, pool: WorkerPool) -> None:
 
 
 def _finish(made: Print, whole: Path) -> None:
-    """Put the yearbook where it is kept, and remove those that it replaces.
+    """Put the yearbook where it is kept, and remove those that it replaces: on paper of other sizes others stay.
 
     Its name is drawn at random: databases that share the folder, one of them a backup perhaps, count prints alike.
     """
@@ -135,7 +136,8 @@ def _finish(made: Print, whole: Path) -> None:
             made.path.unlink(missing_ok=True)
     if not done:
         return
-    older = made.season.prints.filter(kind=made.kind, pk__lt=made.pk)
+    replaced = ~Q(state=Print.State.DONE) | Q(paper=made.paper)
+    older = made.season.prints.filter(replaced, kind=made.kind, pk__lt=made.pk)
     for each in older:
         if each.file:
             each.path.unlink(missing_ok=True)
