@@ -14,6 +14,6 @@ _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20)
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
 _READERS = (charts, figures, innings, log_lines, match_report, match_summary, scoreboard)
 
-_SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY)
+_SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY, small=True)
 
 SHIELDS = Game(ShieldsMatch, ShieldsPad(), _SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS, _HOW_TO_PLAY, "S")
