@@ -8,6 +8,7 @@ from markup import complaints
 from page_text import text_at, text_of
 from pytest_django import DjangoAssertNumQueries
 from stored_match import EXAMPLES, queries_of, stored
+from wording import elements
 
 from scoring.models import Club, Match
 
@@ -45,10 +46,23 @@ def check_example(
             assert not unknown.search(page_of(client, match, page)), page
         if any(side["innings"] for side in match.scoreboard["sides"]):
             assert "Balanced" in page_of(client, match, "scorecard/")
+            check_ways_to_the_log(client, match)
     for innings in file["derived"]["innings"]:
         assert re.search(rf"\b{innings['runs']}\b", page_of(client, whole, "scorecard/"))
     if whole.status == Match.Status.COMPLETED:
         assert file["derived"]["result"]["text"] in page_of(client, whole)
+
+
+def check_ways_to_the_log(client: Client, match: Match) -> None:
+    """Check that each step of an innings, and what heads what happened last, leads to its line of the log."""
+    log = client.get(f"{match.get_absolute_url()}log/")
+    anchors = {str(each) for each in elements(log, "//@id")}
+    assert len(anchors) == len(elements(log, "//@id"))
+    for page, where in (("overs/", "//tbody//th[@scope='row']"), ("live/", "//section[@class='commentary']/h3")):
+        answer = client.get(f"{match.get_absolute_url()}{page}")
+        named = [str(each).partition("#")[2] for each in elements(answer, f"{where}/a/@href")]
+        assert len(named) == len(elements(answer, where)) > 0, page
+        assert set(named) <= anchors, page
 
 
 def check_queries(client: Client, match: Match, counted: DjangoAssertNumQueries) -> None:

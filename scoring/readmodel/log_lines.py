@@ -48,6 +48,11 @@ class BookLine:
     override: str
     mark: str
 
+    @property
+    def anchor(self) -> str:
+        """What a link names to lead to the line: its innings, counted from 1, and its place there; "" without one."""
+        return f"at-{self.innings + 1}-{self.place}" if self.innings is not None and self.place else ""
+
 
 def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLine]:
     """Return a line for each entry that the match has played, in the order played."""

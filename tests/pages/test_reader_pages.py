@@ -10,6 +10,7 @@ from django.test import Client
 from markup import complaints
 from page_text import text_of
 from pytest_django import DjangoAssertNumQueries
+from reader_pages import check_ways_to_the_log
 from stored_match import EXAMPLES, queries_of, record, stored
 from wording import texts
 
@@ -136,6 +137,7 @@ def test_the_live_page_leads_where_every_page_does_and_has_the_innings(client: C
         for part in ("//header[@class='site-header']", "//section[@class='commentary']", "//section[@class='innings']"):
             assert texts(live, part) == texts(of_match, part) != [], part
         assert ("reader" in texts(live, "//nav[@class='site-account']")[0]) is signed_in
+    check_ways_to_the_log(client, match)
 
 
 def test_the_match_as_an_event_for_other_programs(client: Client, club: Club) -> None:
