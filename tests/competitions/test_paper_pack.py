@@ -34,11 +34,22 @@ SHEETS = {slug: count for slug, count in ALL_SHEETS.items() if slug in variants(
 """How many pages a match has, reference cards left out."""
 
 
+CARD = "Reference card"
+
+
 def pack(competition: Competition, number: int = 1, stage: int = 0, query: str = "") -> bytes:
     response = Client().get(f"{competition.get_absolute_url()}paper/rounds/{stage}/{number}.pdf{query}")
     assert response.status_code == 200
     assert response["Content-Type"] == "application/pdf"
     return response.content
+
+
+def of_matches(pdf: bytes) -> list[str]:
+    """Return the pages of a pack that are for its matches: all but the one reference card at its end."""
+    *found, card = pages(pdf)
+    assert CARD in card
+    assert not any(CARD in page.splitlines()[0] for page in found)
+    return found
 
 
 def fill(name: str, place: int = 0) -> None:
@@ -60,7 +71,7 @@ def test_every_match_of_the_round_with_its_elevens(club: Club) -> None:
     for fixture in fixtures:
         fill(str(fixture.home), 0)
         fill(str(fixture.away), 1)
-    printed = pages(pack(league))
+    printed = of_matches(pack(league))
     assert len(printed) == 2 * SHEETS["forde"]
     for number, page in enumerate(printed):
         fixture = fixtures[number // 4]
@@ -76,8 +87,7 @@ def test_every_match_of_the_round_with_its_elevens(club: Club) -> None:
 @pytest.mark.parametrize("variant", first_on_both(SHEETS))
 def test_every_game_has_its_sheets(club: Club, variant: str) -> None:
     league = found_competition(club, 2, variant=variant)
-    pdf = pack(league)
-    printed = pages(pdf)
+    printed = of_matches(pack(league))
     assert len(printed) == SHEETS[variant]
     assert all("Ayr v Bath" in page for page in printed)
     assert "Ayr" in printed[0].split("Ayr v Bath", 1)[1]
@@ -88,12 +98,14 @@ def test_a_bookmark_for_each_match_and_below_it_its_sheets(club: Club) -> None:
     league = found_competition(club, 4)
     first, second = league.fixtures.filter(round=1).order_by("number")
     found = bookmarks(pack(league))
-    assert [(title, page) for depth, title, page in found if depth == 1] == [(sides(first), 1), (sides(second), 5)]
+    own = [(title, page) for depth, title, page in found if depth == 1]
+    assert own[:-1] == [(sides(first), 1), (sides(second), 5)]
+    assert found[-1] == (2, CARD, 9)
     assert [title for depth, title, page in found if depth == 2][:2] == [
         f"Scorecard: {first.home}",
         f"Scorecard: {first.away}",
     ]
-    assert [page for depth, _title, page in found if depth == 2] == list(range(1, 9))
+    assert [page for depth, _title, page in found if depth == 2] == list(range(1, 10))
 
 
 @pytest.mark.layout
@@ -110,11 +122,11 @@ def test_the_whole_is_tagged_as_its_parts_are(club: Club) -> None:
     assert reader.metadata.title == "League: Round 1"
     tags = structure(pdf)
     kinds = Counter(tag["/S"] for tag in tags)
-    assert (kinds["/Document"], kinds["/Part"], kinds["/Sect"]) == (1, 3, 12)
-    assert kinds["/H1"] == 12
+    assert (kinds["/Document"], kinds["/Part"], kinds["/Sect"]) == (1, 4, 13)
+    assert kinds["/H1"] == 13
     numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
-    assert list(map(int, numbers[::2])) == list(range(12))
-    assert [int(str(page["/StructParents"])) for page in reader.pages] == list(range(12))
+    assert list(map(int, numbers[::2])) == list(range(13))
+    assert [int(str(page["/StructParents"])) for page in reader.pages] == list(range(13))
     for page, elements in zip(reader.pages, numbers[1::2], strict=True):
         assert elements.get_object()
         for element in elements.get_object():
@@ -138,19 +150,19 @@ def test_a_match_that_was_made_has_its_own_elevens(club: Club) -> None:
     fill("Ayr", 1)
     match = begin(league.fixtures.get())
     [captain] = {player.name for player in teams_2005()[0].players[:1]}
-    assert captain in pages(pack(league))[0]
+    assert captain in of_matches(pack(league))[0]
     write(match.slug, WITHDRAW, Signature(author=None, seen=1, reason="a mistake"))
-    assert teams_2005()[1].players[0].name in pages(pack(league))[0]
+    assert teams_2005()[1].players[0].name in of_matches(pack(league))[0]
 
 
 def test_finished_matches_are_left_out_unless_asked_for(client: Client, club: Club) -> None:
     league = found_competition(club, 4)
     first, second = league.fixtures.filter(round=1).order_by("number")
     play(first, "160/7", "120/8")
-    printed = pages(pack(league))
+    printed = of_matches(pack(league))
     assert len(printed) == 4
     assert all(sides(second) in page for page in printed)
-    assert len(pages(pack(league, query="?finished=1"))) == 8
+    assert len(of_matches(pack(league, query="?finished=1"))) == 8
     play(second, "160/7", "120/8")
     response = client.get(f"{league.get_absolute_url()}paper/rounds/0/1.pdf", follow=True)
     assert response.redirect_chain == [(f"{league.get_absolute_url()}paper/", 302)]
@@ -161,7 +173,7 @@ def test_nothing_is_printed_of_what_is_not_played(club: Club) -> None:
     league = found_competition(club, 5)
     first, second = league.fixtures.filter(round=1, is_bye=False)
     Fixture.objects.filter(pk=first.pk).update(state=Fixture.State.CANCELLED)
-    printed = pages(pack(league))
+    printed = of_matches(pack(league))
     assert len(printed) == 4
     assert all(sides(second) in page for page in printed)
     Entrant.objects.filter(name=str(second.home)).update(withdrawn=Entrant.Withdrawn.KEPT)
@@ -172,7 +184,7 @@ def test_a_side_that_is_not_known_yet_leaves_room_for_its_name(club: Club) -> No
     cup = found_competition(club, 4, kind="knockout", tie_breaks=[])
     semi = cup.fixtures.filter(round=1).order_by("number")[0]
     play(semi, "160/7", "120/8")
-    printed = pages(pack(cup, 2, stage=1))
+    printed = of_matches(pack(cup, 2, stage=1))
     assert len(printed) == 4
     assert all(f"{semi.home} v {slot_words(WinnerOf('Semi-final 2'), {})}" in page for page in printed)
     assert f"Team: {semi.home}" in printed[0]
@@ -183,7 +195,7 @@ def test_a_side_that_is_not_known_yet_leaves_room_for_its_name(club: Club) -> No
 @pytest.mark.parametrize("variant", sorted({"hill", LIGHTEST}))
 def test_so_do_the_sheets_of_the_other_games(club: Club, variant: str) -> None:
     cup = found_competition(club, 4, kind="knockout", tie_breaks=[], variant=variant)
-    printed = pages(pack(cup, 2, stage=1))
+    printed = of_matches(pack(cup, 2, stage=1))
     assert len(printed) == SHEETS[variant]
     first, second = (slot_words(WinnerOf(f"Semi-final {number}"), {}) for number in (1, 2))
     assert all(f"{first} v {second}" in page for page in printed)
@@ -192,7 +204,7 @@ def test_so_do_the_sheets_of_the_other_games(club: Club, variant: str) -> None:
 
 def test_an_entrant_without_a_team_has_room_for_eleven_names(club: Club) -> None:
     evening = found_competition(club, ["Mags", "Noor"], people=True)
-    [scorecard, *_rest] = pages(pack(evening))
+    [scorecard, *_rest] = of_matches(pack(evening))
     assert "Team: Mags" in scorecard
     assert [line.split()[0] for line in scorecard.splitlines() if line.split() and line.split()[0].isdigit()] == [
         str(number) for number in range(1, 12)
@@ -242,7 +254,7 @@ def test_a_large_round_is_printed_in_parts(client: Client, club: Club) -> None:
     for part in (1, 2):
         assert f"rounds/0/1.pdf?paper=a4&amp;part={part}" in page
     first, second = pack(league), pack(league, query="?part=2")
-    assert (len(pages(first)), len(pages(second))) == (10 * SHEETS[LIGHTEST], 2 * SHEETS[LIGHTEST])
+    assert (len(of_matches(first)), len(pages(second))) == (10 * SHEETS[LIGHTEST], 2 * SHEETS[LIGHTEST])
     metadata = PdfReader(BytesIO(second)).metadata
     assert metadata
     assert metadata.title == parts(24 // 2, 10)[1].title("League: Round 1")

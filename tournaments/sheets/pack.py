@@ -1,4 +1,7 @@
-"""The pack of a round: for every fixture the game's sheets, with both sides in, to be filled in by hand."""
+"""The pack of a round: for every fixture the game's sheets, with both sides in, to be filled in by hand.
+
+What is the same for every match, the reference card, is in it once, after the matches.
+"""
 
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,14 +9,16 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.book.open_book import setups
 from scoring.forms.matches import rosters
 from scoring.games.registry import find_game
+from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
-from scoring.sheets.sheet import Page, Subject, of_match
+from scoring.sheets.sheet import Page, Subject, blank, of_match
 from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
@@ -25,6 +30,7 @@ from tournaments.sheets.heading import fixture_heading
 MOST_MATCHES = 10
 """How many matches one file has sheets for: what a small machine prints while a browser waits."""
 
+_CARDS = "for-the-table"
 _one_at_a_time = threading.Lock()
 
 _TO_PLAY = frozenset({FixtureState.TO_COME, FixtureState.LIVE, FixtureState.POSTPONED})
@@ -56,9 +62,12 @@ def pairings(fixtures: QuerySet[Fixture], listed: Visibility, *, finished: bool 
     return [each for each in found if each.line.state in _TO_PLAY or (finished and each.is_played)]
 
 
-def match_pack(competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize) -> bytes:
+def match_pack(
+    competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize, *, reference: bool = True
+) -> bytes:
     """Return the sheets of fixtures, one at least, as one PDF with a bookmark for each. Two queries.
 
+    With `reference` the game's reference card comes after them.
     Each fixture is laid out by itself: its pages are counted as they are handed out, and other paper is printed in
     between. One fixture's layout takes the memory, so there is one pack at a time.
     """
@@ -69,14 +78,22 @@ def match_pack(competition: Competition, found: Sequence[Pairing], title: str, s
 
     heads = {f"fixture-{pairing.fixture.pk}": fixture_heading(competition, pairing.line) for pairing in found}
 
+    bookmarks = [Bookmark(1, str(head.match), name) for name, head in heads.items()]
+    cards = list(_pages(blank(competition.variant, size), reference=True)) if reference else []
+    if cards:
+        bookmarks.append(Bookmark(1, _("For the table"), _CARDS))
+
     def printed() -> Iterator[tuple[str, BytesIO]]:
         for (name, head), pairing in zip(heads.items(), found, strict=True):
             subject = _subject(competition, pairing.fixture, made, players, size)
             yield name, BytesIO(to_pdf(title, head, _pages(subject), size, part=name))
+        if cards:
+            head = heading(competition.variant, competition.season.club)
+            yield _CARDS, BytesIO(to_pdf(title, head, cards, size, part=_CARDS))
 
     pack = BytesIO()
     with _one_at_a_time:
-        join(printed(), pack, [Bookmark(1, str(head.match), name) for name, head in heads.items()])
+        join(printed(), pack, bookmarks)
     return pack.getvalue()
 
 
@@ -102,7 +119,7 @@ def _side(entrant: Entrant | None, players: Mapping[int, Sequence[SidePlayer]]) 
     return Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person)
 
 
-def _pages(subject: Subject) -> Iterator[Page]:
+def _pages(subject: Subject, *, reference: bool = False) -> Iterator[Page]:
     for sheet in find_game(subject.variant).sheets.sheets:
-        if not sheet.reference:
+        if sheet.reference == reference:
             yield from sheet.pages(subject)

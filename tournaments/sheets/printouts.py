@@ -148,7 +148,7 @@ class RoundPack(CompetitionPaper):
         name = round_title(self.stage, self.round, wanted[0].fixture.label, groups)
         words = {"competition": found.name, "round": name}
         title = part.title(_("%(competition)s: %(round)s") % words)
-        return match_pack(found, wanted[part.places], title, paper_size(self.size))
+        return match_pack(found, wanted[part.places], title, paper_size(self.size), reference=part.number == 1)
 
 
 @dataclass(frozen=True, slots=True)
