@@ -6,6 +6,8 @@ import pytest
 from book_match import act, everything, one_over
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from scoring.book.changes import WITHDRAW, recorded
 from scoring.models import Match, MatchPlayer, MatchSide
@@ -53,6 +55,24 @@ def test_whatever_is_spoilt_is_found_and_put_right(played: Match) -> None:
     assert "1 were put right." in said
     assert everything(played) == before
     assert Match.objects.get().rules_version == played.rules_version
+    rebuild("--check")
+
+
+@pytest.mark.further_case
+def test_what_a_new_version_keeps_beside_the_log_comes_with_an_update(match: Match, scorer: User) -> None:
+    """Its pages do without until `rebuild`, a step of every update, brings it to matches that are over."""
+    act(match, scorer, recorded("forde", [*one_over(11), {"type": "concede", "side": 0}]))
+    match.refresh_from_db()
+    assert match.is_over
+    kept = match.scoreboard
+    assert kept["events"]
+    Match.objects.update(scoreboard={key: value for key, value in kept.items() if key != "events"})
+    for name in ("match", "match-live", "match-live-score", "match-board", "match-board-score"):
+        assert Client().get(reverse(name, args=[match.slug])).status_code == 200, name
+
+    assert "1 were put right." in rebuild()
+
+    assert Match.objects.get().scoreboard == kept
     rebuild("--check")
 
 
