@@ -87,7 +87,7 @@ def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | 
     newest = newest_report(match)
     edited = newest if newest and newest.text else None
     return {
-        "paragraphs": paragraphs(edited.text if edited else written_text(match, book)),
+        "paragraphs": paragraphs(edited.text if edited else written_text(book)),
         "may_edit": Right.CHANGE_FINISHED in to.rights,
         "outdated": edited is not None and edited.version != match.version,
     }

@@ -10,7 +10,7 @@ from scoring.book.covers import cover_in
 from scoring.book.errors import ForbiddenError, StaleError
 from scoring.book.open_book import OpenBook
 from scoring.models import Match, MatchReport, club_changed
-from scoring.readmodel.match_report import written_report
+from scoring.readmodel.match_report import records_paragraph, written_report
 from scoring.rights import Right, may
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Visibility
@@ -29,14 +29,9 @@ class StaleReportError(StaleError):
         self.now = now
 
 
-def written_text(match: Match, book: OpenBook) -> str:
-    """Return the report of a match that is over as it is written from the figures, for whoever sees the match.
-
-    One query.
-    """
-    listed = Visibility(match.narrowest) if match.narrowest > Visibility.LINK else Visibility.PUBLIC
-    records = records_set(match, listed) if book.match.result else []
-    return _BETWEEN.join(written_report(book.match, [new_record_text(each) for each in records]))
+def written_text(book: OpenBook) -> str:
+    """Return the report of a match that is over as it is written from the figures."""
+    return _BETWEEN.join(written_report(book.match))
 
 
 def newest_report(match: Match) -> MatchReport | None:
@@ -44,12 +39,17 @@ def newest_report(match: Match) -> MatchReport | None:
     return match.match_reports.select_related("by").first()
 
 
-def report_text(match: Match, book: OpenBook) -> str:
-    """Return the report of a match that is over as it is shown: as it was edited, else as it is written. Two queries
-    at most.
+def printed_report(match: Match, book: OpenBook) -> Sequence[str]:
+    """Return the paragraphs of the report of a match that is over as it is printed, for whoever sees the match.
+
+    It is the edited one, else the written one; then what records the match set. Two queries.
     """
     newest = newest_report(match)
-    return newest.text if newest and newest.text else written_text(match, book)
+    text = newest.text if newest and newest.text else written_text(book)
+    listed = Visibility(match.narrowest) if match.narrowest > Visibility.LINK else Visibility.PUBLIC
+    records = records_set(match, listed) if book.match.result else []
+    said = [records_paragraph([new_record_text(each) for each in records])] if records else []
+    return [*paragraphs(text), *said]
 
 
 def paragraphs(text: str) -> Sequence[str]:

@@ -9,7 +9,7 @@ from weasyprint import Attachment
 from scoring.book.open_book import OpenBook
 from scoring.confirmations import confirmation_of
 from scoring.games.registry import find_game
-from scoring.match_reports import paragraphs, report_text
+from scoring.match_reports import printed_report
 from scoring.models import Match
 from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
@@ -95,7 +95,7 @@ def _appendix(match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize
     and the notes, if there are any.
     """
     pages = list(chart_pages(charts(played.match), size))
-    report = paragraphs(report_text(match, book)) if match.is_over else []
+    report = printed_report(match, book) if match.is_over else []
     if report or played.card.notes or played.card.remarks:
         said = {"card": played.card, "report": report}
         if pages:

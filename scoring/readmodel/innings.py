@@ -119,9 +119,11 @@ class InningsReader(ABC, Generic[InningsT]):
         return table.of_players((self.innings.side, batter.player) for batter in self.innings.batters)
 
     def not_batted(self) -> Sequence[int]:
-        """Return the numbers of those who did not bat though they could have: nobody comes in for the last wicket."""
-        left = self.match.wickets_in_innings - len(self.innings.batters)
+        """Return the numbers of those who did not bat, or can still: not who would come in after the last wicket."""
         waiting = tuple(self.innings.yet_to_bat(len(self.batting_side.players)))
+        if self.match.current is not self.innings:
+            return waiting
+        left = self.match.wickets_in_innings - len(self.innings.batters)
         return waiting if left > 0 and self.match.captain_picks_next else waiting[: max(left, 0)]
 
     def marked_batter(self, number: int) -> str:

@@ -45,15 +45,17 @@ class Best:
     who: str
 
 
-def written_report(match: MatchState[Any], records: Sequence[str] = ()) -> list[str]:
-    """Return the paragraphs of the report of a finished match; `records` are those that it set, in words."""
+def written_report(match: MatchState[Any]) -> list[str]:
+    """Return the paragraphs of the report of a finished match."""
     accounts = [account(innings, match) for innings in match.innings]
     paragraphs = [[_ended(match), *_toss(match), *_bests(accounts)], *(each.sentences() for each in accounts)]
-    if records:
-        paragraphs.append(
-            [_("Club records set or equalled:"), *(phrase("%(record)s.", record=each) for each in records)]
-        )
     return [listed(each, " ") for each in paragraphs]
+
+
+def records_paragraph(records: Sequence[str]) -> str:
+    """Return the paragraph of a printed report on the records, in words, that the match set."""
+    said = (phrase("%(record)s.", record=each) for each in records)
+    return listed([_("Club records set or equalled:"), *said], " ")
 
 
 def _ended(match: MatchState[Any]) -> str:
@@ -369,10 +371,10 @@ class OversAccount(_WithBalls[OversInnings]):
         return _(" after %(overs)s overs") % {"overs": fall.at}
 
     def course(self) -> Iterator[str]:
-        """Yield the over that brought most and, of a chase, how it stood to the other innings and to its target."""
+        """Yield the most expensive over and, of a chase, how it stood to the other innings and to its target."""
         if most := best_step(self.reader.progression().steps, BALLS):
-            told = _("The over that brought most was the %(over)s, %(runs)d off %(bowler)s.")
-            yield phrase(told, over=ordinal(most.number), runs=most.runs, bowler=most.player)
+            told = _("The most expensive over was the %(over)s: %(runs)s off %(bowler)s.")
+            yield phrase(told, over=ordinal(most.number), runs=runs_words(most.runs), bowler=most.player)
         if self.match.innings_a_side == 1 and self.place == 1:
             yield from self._beside_the_other()
             yield from self._required()

@@ -20,6 +20,7 @@ from scoring.forms.correction_requests import CorrectionRequestForm
 from scoring.models import Club, Match
 from scoring.readmodel.entry_texts import texts_of_entries
 from scoring.readmodel.log_page import log_page
+from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.web.access import club_right, match_right, signed_in, visible_match
 from scoring.web.signing import back
@@ -50,7 +51,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Thank you. The organisers of the club will read it."))
             return redirect(match)
     about = texts_of_entries(book).get(entry, "") if entry else ""
-    context = {"match": match, "club": match.club, "form": form, "about": about}
+    context = {"match": match, "club": match.club, "card": scorecard(book.match), "form": form, "about": about}
     return render(request, "scoring/reader/correction_request.html", context, status=status)
 
 

@@ -31,7 +31,7 @@ def match_report(request: HttpRequest, match: Match) -> HttpResponse:
     if not match.is_over:
         return render(request, "scoring/matches/no_match_report.html", {"match": match, "club": match.club})
     book = open_book(match)
-    written = written_text(match, book)
+    written = written_text(book)
     newest = newest_report(match)
     shown = newest.text if newest and newest.text else written
     if request.method != "POST":

@@ -43,7 +43,7 @@ def edit_page(match: Match) -> str:
 
 
 def written(match: Match) -> list[str]:
-    return list(paragraphs(written_text(match, open_book(match))))
+    return list(paragraphs(written_text(open_book(match))))
 
 
 def test_it_is_written_until_an_organiser_edits_it_and_can_be_had_back(

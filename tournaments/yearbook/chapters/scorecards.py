@@ -7,7 +7,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext_lazy
 
 from scoring.book.open_book import open_book
-from scoring.match_reports import paragraphs, report_text
+from scoring.match_reports import printed_report
 from scoring.models import Match, MatchReport
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import Scorecard, scorecard
@@ -52,7 +52,7 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
             "tournaments/yearbook/scorecard.html",
             {
                 "card": card,
-                "report": paragraphs(report_text(rows[pk], book)),
+                "report": printed_report(rows[pk], book),
                 "brief": brief,
                 "unread": book.failure is not None,
             },

@@ -34,10 +34,10 @@ class TurnsAccount(Account[GridInnings]):
             yield phrase("%(said)s.", said=all_of(parts))
 
     def course(self) -> Iterator[str]:
-        """Yield the turn that brought most, the one that cost most, and the one in which the side went ahead."""
+        """Yield the turn with most runs, the one that cost most, and the one in which the side went ahead."""
         steps = self.reader.progression().steps
         if most := best_step(steps, _RUNS):
-            told = _("The turn that brought most was turn %(turn)d, with %(runs)s.")
+            told = _("The most runs in a turn came in turn %(turn)d: %(runs)s.")
             yield phrase(told, turn=most.number, runs=runs_words(most.runs))
         fallen = [after - before for before, after in pairwise([0, *(step.wickets for step in steps)])]
         worst = max(fallen, default=0)

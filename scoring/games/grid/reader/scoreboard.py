@@ -10,7 +10,7 @@ from scoring.games.grid.reader.turn_attribution import read_turns
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
-from scoring.games.grid.words.turns import due_text, number_text, turn_in_brief
+from scoring.games.grid.words.turns import due_text, turn_in_brief
 from scoring.newest_events import NEWEST, BattersBack, Event, events_back
 from scoring.readmodel.board import Data, Fact, part, stand_figure
 from scoring.readmodel.events import told
@@ -82,8 +82,7 @@ def _broken_off(scoreboard: Data, shown: Data) -> dict[str, Any]:
 @part("due")
 def _due(scoreboard: Data, due: Data) -> dict[str, Any]:
     bowling = due["bowling"]
-    turn = number_text(due["turn"], due.get("of", 0))
-    return {"due": due_text(_side(scoreboard, bowling=bowling), turn, bowling=bowling)}
+    return {"due": due_text(_side(scoreboard, bowling=bowling), due["turn"], due.get("of", 0), bowling=bowling)}
 
 
 def _side(scoreboard: Data, *, bowling: bool) -> str:

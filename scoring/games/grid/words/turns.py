@@ -78,7 +78,11 @@ def nth_innings(number: int) -> str:
     return _("%(nth)s innings") % {"nth": ordinal(number)}
 
 
-def due_text(side: str, turn: str, *, bowling: bool) -> str:
-    """Return whose turn it is, and which kind: "Turn 6: England to bowl", "Turn 4 of 10: England to bat"."""
-    template = _("Turn %(turn)s: %(side)s to bowl") if bowling else _("Turn %(turn)s: %(side)s to bat")
+def due_text(side: str, turn: int, of: int, *, bowling: bool) -> str:
+    """Return whose turn it is, and which kind: "Turn 6: England to bowl", "4th batting turn of 10: England to bat"."""
+    if of:
+        template = _("%(nth)s bowling turn: %(side)s to bowl")
+        template = template if bowling else _("%(nth)s batting turn of %(of)d: %(side)s to bat")
+        return phrase(template, nth=ordinal(turn), of=of, side=side)
+    template = _("Turn %(turn)d: %(side)s to bowl") if bowling else _("Turn %(turn)d: %(side)s to bat")
     return phrase(template, turn=turn, side=side)
