@@ -21,7 +21,7 @@ from scoring.web.pdf_answers import asked_size, printed, size_context
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Show the blank sheets, ready-made teams and reference cards of every game."""
-    return _page(request, "index", games=_games(), guides=GUIDES)
+    return _page(request, "index", games=_games(), kinds=_kinds(), guides=GUIDES)
 
 
 @require_safe
@@ -105,6 +105,15 @@ def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
 
 def _games() -> list[tuple[str, str, SheetSet]]:
     return [(slug, game.rules.setup_rules.name, game.sheets) for slug, game in games().items()]
+
+
+def _kinds() -> dict[str, dict[str, list[str]]]:
+    """Return what each sheet has on it, by its name: by each text that says so, the names of the games it is of."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for _slug, game, offer in _games():
+        for sheet in filter(None, (*offer.sheets, offer.how_to_play)):
+            kinds.setdefault(str(sheet.name), {}).setdefault(str(sheet.about), []).append(game)
+    return kinds
 
 
 def _offer(variant: str) -> SheetSet:
