@@ -47,10 +47,11 @@ _AS_THEY_GO = (Action.RECORD, Action.WITHDRAW, Action.REINSTATE)
 
 @dataclass(frozen=True, slots=True)
 class HistoryChange:
-    """One change of an act in words, and what an entry said before it was corrected."""
+    """One change of an act in words, and what an entry said before it was corrected; `in_log`: the log has the rest."""
 
     now: str
     before: str = ""
+    in_log: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class History(Sequence[HistoryAct]):
         changes = [change for row in rows[:MOST_TOLD] for change in self._changes(row)]
         if more := len(rows) - MOST_TOLD if len(rows) > MOST_TOLD else 0:
             text = ngettext("and %(count)d more entry", "and %(count)d more entries", more)
-            changes.append(HistoryChange(phrase(text, count=more)))
+            changes.append(HistoryChange(phrase(text, count=more), in_log=True))
         changes = changes or [HistoryChange(_("Nothing that is shown was changed."))]
         author = first.author.get_username() if first.author else ""
         undone = first.batch in self._book.ledger.undone
