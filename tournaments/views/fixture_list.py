@@ -36,12 +36,14 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
     rows = list(page)
     labels = source_labels(rows)
     lines = [line_of(fixture, labels, listed) for fixture in rows]
+    shown = sections(lines, by_date=wanted.by_date)
     context = competition_context(request, found)
     context |= {
         "page": "fixtures",
         "drafts": draft_fixtures(found) if context["may_read_drafts"] else (),
         "draft_draw": draft_draw(found) if context["may_read_drafts"] and not context["may_manage"] else None,
-        "sections": sections(lines, by_date=wanted.by_date),
+        "sections": shown,
+        "next_section": next((each for each in shown if any(line.is_to_come for line in each.lines)), None),
         "filter": wanted,
         "by_date": wanted.by_date,
         "pages": page,
