@@ -20,16 +20,18 @@ from scoring.web.signing import SignatureForm
 PER_PAGE = 30
 _HEAD = {"th": {"scope": "col"}}
 _WHERE_WIDE = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wide-only"}}
+_SCORES = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wide-only scores"}}
 
 
 class MatchesTable(tables.Table):
-    """Matches, newest first, with their result or how they stand, their game, and what they were played for.
+    """Matches, newest first, with their result or how they stand, their scores and game, and what they were played for.
 
     A page takes two queries whatever its length, and one of each app with links, made by `load_ways`.
     """
 
     played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD, default="–")
     scoreboard = tables.Column(verbose_name=_("Match"), attrs=_HEAD | {"td": {"class": "rows"}})
+    scores = tables.Column(verbose_name=_("Scores"), attrs=_SCORES, accessor="scoreboard")
     status = tables.Column(verbose_name=_("Status"), attrs=_WHERE_WIDE)
 
     ways: Mapping[int, Way]
@@ -63,6 +65,15 @@ class MatchesTable(tables.Table):
             find_rules(record.variant).setup_rules.name,
             links,
         )
+
+    def render_scores(self, value: dict[str, Any]) -> SafeString:
+        """Return the score of each side that has batted, a line each, in the order of batting."""
+        batted = ((side.name, side.score) for side in read_board(value).sides if side.score)
+        return format_html_join(SafeString("<br>"), '<bdi>{}</bdi> <span class="figure">{}</span>', batted)
+
+    def render_status(self, value: str, record: Match) -> str:
+        """Return how far a match is that is not completed; of a completed one the result says it."""
+        return "" if record.status == Match.Status.COMPLETED else value
 
 
 class WithdrawnTable(MatchesTable):
