@@ -66,7 +66,7 @@ def _rules_of(variant: str) -> SafeString:
 @cache
 def _how_counted() -> SafeString:
     _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
-    return to_html(below)
+    return to_html(below.replace("\n## ", "\n[TOC]\n\n## ", 1))
 
 
 @cache
