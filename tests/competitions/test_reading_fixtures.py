@@ -130,6 +130,17 @@ def test_fixtures_of_one_team_and_by_date(club: Club) -> None:
     assert said.index("Round 3") < said.index("Round 1")
 
 
+@pytest.mark.further_case
+def test_the_page_leads_to_the_first_round_that_is_still_to_be_played(club: Club) -> None:
+    competition = found_competition(club, 4)
+    assert 'href="#next"' not in page(competition, FIXTURES)
+    for fixture in competition.fixtures.filter(round=1):
+        end(fixture, "abandoned")
+    html = page(competition, FIXTURES)
+    assert 'href="#next"' in html
+    assert re.search(r'id="next">\s*<h3>Round 2<', html)
+
+
 def test_a_withdrawal_is_told_where_nothing_is_played_for_it(club: Club) -> None:
     competition = found_competition(club, 4)
     deal = competition.entrants.get(name="Deal")
