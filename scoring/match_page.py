@@ -78,7 +78,8 @@ def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] |
     readers = [reader(innings, book.match) for innings in over]
     if book.match.current and not readers:
         return None
-    return {"innings": [(each.title, each.score, list(each.highlights())) for each in readers]}
+    innings = [(each.title, each.score, list(each.highlights())) for each in readers]
+    return {"innings": innings, "key": readers[0].key if readers else ""}
 
 
 def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:

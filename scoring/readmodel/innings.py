@@ -199,6 +199,11 @@ class InningsReader(ABC, Generic[InningsT]):
         for index, runs in enumerate(self.innings.stands()):
             yield Stand(index + 1, runs, index == len(self.innings.falls))
 
+    @property
+    def key(self) -> str:
+        """How the figures of the innings are read, in a game whose words need it."""
+        return ""
+
     def highlights(self) -> Iterator[str]:
         """Yield the innings' best figures: its three highest scores."""
         best = sorted(self.innings.batters, key=lambda batter: -batter.runs)[:_BEST]

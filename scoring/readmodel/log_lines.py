@@ -99,7 +99,7 @@ def _say_overs(innings: OversInnings, match: MatchState[Any]) -> Iterator[Said]:
     runs = wickets = 0
     for number, over in enumerate(innings.overs):
         bowler = bowlers[over.bowler]
-        opens = phrase(_("Over %(number)d: %(bowler)s"), number=number + 1, bowler=bowler)
+        opens = phrase(_("Over %(number)d: %(bowler)s to bowl"), number=number + 1, bowler=bowler)
         yield Said(over.entry, str(number + 1), opens, f"{runs}/{wickets}", heads=True)
         for ball, delivery in enumerate(over.deliveries, 1):
             runs += delivery.runs

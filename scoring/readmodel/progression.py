@@ -57,7 +57,8 @@ class Progression:
     `unit` names a step ("Over"), `player_heading` who plays it, `marks_heading` what it is made of. A step takes
     `step_length` of the units of the points (six balls), a whole innings `length` of them. Where `marks_heading` is
     empty, marks stand beside the player; `columns` are what else is counted in a step.
-    `falls` tells whether wickets fall in a step; `after` is what the innings came to after its last.
+    `falls` tells whether wickets fall in a step; `after` is what the innings came to after its last, `key` how
+    the marks are read.
     """
 
     unit: str
@@ -71,3 +72,4 @@ class Progression:
     batter_heading: str = ""
     falls: bool = True
     after: str | None = None
+    key: str = ""

@@ -14,6 +14,7 @@ from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
 from scoring.rights import Right, rights_in
 from scoring.states import match_of
+from scoring.views.reader import match_context
 from scoring.web.access import visible_match, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
@@ -34,12 +35,9 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     book = open_book(match)
     rights = frozenset() if match.withdrawn else rights_in(request.user, match)
     finished = match.status == Match.Status.COMPLETED
-    context = {
-        "match": match,
-        "club": match.club,
-        "title": teams_text(*book.setup.names),
-        "way": way_to(request, match),
-        "page": log_page(book, _line_at(request)),
+    context = match_context(request, match, book, "log") | {
+        "unread": False,  # the log says which entries are not counted, and shows them
+        "log": log_page(book, _line_at(request)),
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,

@@ -99,7 +99,7 @@ def test_the_log_opens_at_the_newest_over(match: Match, scorer: Client) -> None:
 
 def test_both_innings_are_one_tap_away_in_a_long_log(finished: Match) -> None:
     page = browser_of(None).get(reverse("match-log", args=[finished.slug]))
-    links = elements(page, "//main//nav/a/@href")
+    links = elements(page, "//main//nav[contains(@class,'cluster')]/a/@href")
     assert links == ["#innings-2", "#innings-1"]
     assert elements(page, "//main//section/@id") == ["innings-2", "innings-1"]
     overs = [len(innings.overs) for innings in open_book(finished).match.innings]

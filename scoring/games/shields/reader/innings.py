@@ -155,6 +155,14 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         """What the innings is counted in."""
         return _("Play")
 
+    @property
+    def key(self) -> str:
+        """What the cards laid, counters and the hand are."""
+        return _(
+            "K on 2: a king laid on wicket card 2. Red: a counter, by which the fielding side cancels it. "
+            "Recounter: a higher card of the batting side, which scores. In hand: cards left at the end, which count."
+        )
+
     def progression(self) -> Progression:
         """Return the innings play by play, and the hand after it."""
         steps = []
@@ -182,6 +190,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             length=WICKETS,
             falls=False,
             after=self._after(),
+            key=self.key,
         )
 
     def _after(self) -> str | None:
