@@ -51,7 +51,11 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
         "top": top,
         "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in top.marks],
         "log": reverse("match-log", args=[match.slug]),
-        "addresses": {act: reverse(f"pad-{act}", args=[match.slug]) for act in ("record", "undo", "redo")},
+        "addresses": {
+            "record": reverse("pad-record", args=[match.slug]),
+            "undo": reverse("pad-undo", args=[match.slug]),
+            "redo": reverse("pad-redo", args=[match.slug]),
+        },
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),
         "result": read_board(scoreboard(state)).result if state.result else None,

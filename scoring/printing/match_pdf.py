@@ -65,7 +65,7 @@ def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Itera
 
 
 def _title(heading: Heading, book: OpenBook, sheets: Iterable[Text]) -> str:
-    """Return the title of a file: "England v Australia, 2 May 2026, Card Cricket (Forde): Scorecard"."""
+    """Return the title of a file: "England v Australia, 2 May 2026, Cricket Card: Wicket cards"."""
     about = listed([part for part in (heading.match, day(book.setup), heading.game) if part])
     return phrase(_("%(about)s: %(sheets)s"), about=about, sheets=listed(map(str, sheets)))
 

@@ -93,6 +93,6 @@ def test_names_found_keep_their_distance(users: ClubUsers, phone: Callable[[User
     match_in(users.club, begun=True, names=("Ayr", "Bath"))
     page = phone(users.scorer)
     page.goto(f"{reverse('search', args=[users.club.slug])}?q=ayr")
-    found = page.locator(".found a").first
+    found = page.locator(".matches a").first
     assert found.inner_text() == "Ayr v Bath"
     assert found.evaluate("e => e.offsetHeight") >= 48

@@ -98,8 +98,8 @@ def test_bookmarks_follow_the_order_of_play(client: Client, play: Any) -> None:
     match = play(example("british-1"))
     reader = PdfReader(BytesIO(client.get(f"/matches/{match.slug}/paper/match.pdf").content))
     outline: list[Any] = reader.outline
-    titles = [plain(str(entry["/Title"])) for entry in outline]
-    assert titles[:7] == [
+    titles = [plain(str(entry["/Title"])) for entry in outline if not isinstance(entry, list)]
+    assert titles == [
         "Match record",
         "Scorecard: Ilkley",
         "Scorecard: Red",
@@ -107,8 +107,10 @@ def test_bookmarks_follow_the_order_of_play(client: Client, play: Any) -> None:
         "Turn record: Red, 1st innings",
         "Turn record: Red, 2nd innings",
         "Turn record: Ilkley, 2nd innings",
+        "Charts",
+        "Match report",
+        "Notes",
     ]
-    assert titles[-1] == "Notes"
 
 
 @pytest.mark.layout

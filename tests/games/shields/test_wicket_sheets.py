@@ -115,10 +115,16 @@ def test_every_figure_of_a_match_is_read_back(client: Client, play: Any, path: P
 def test_bookmarks_tags_and_alternatives(client: Client, play: Any) -> None:
     pdf = client.get(f"/matches/{play(example('shields-6')).slug}/paper/match.pdf").content
     outline: list[Any] = PdfReader(BytesIO(pdf)).outline
+    charts = next(each for each in outline if isinstance(each, list))
+    outline.remove(charts)
     assert [str(entry["/Title"]) for entry in outline] == [
         "Match record",
         "Wicket cards, 1st innings",
         "Wicket cards, 2nd innings",
+        "Charts",
+        "Match report",
+    ]
+    assert [str(entry["/Title"]) for entry in charts] == [
         "The ten wicket cards, 1st innings",
         "The ten wicket cards, 2nd innings",
     ]
