@@ -285,6 +285,8 @@ FIFTY = {"follow_on_margin": 50}
 
 def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
     assert board("british", []).due == "Turn 1: Australia to bowl"
+    limited = board("british", [bowl(9)], options={"max_turns": 10})
+    assert limited.due == "1st batting turn of 10: England to bat"
     shown = board("british", FIRST[:3])
     assert shown.due == "Turn 4: England to bat"
     assert shown.newest == Fact("Last turn", "Gillespie bowled 42 cards: 4 runs, 2 wickets")
