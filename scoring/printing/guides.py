@@ -37,5 +37,5 @@ class Guide:
         """Make the PDF."""
         title = GUIDES[self.slug]
         text = to_html(text_of(settings.BASE_DIR / "docs" / "guides" / f"{self.slug}.md"))
-        page = Page(title, "scoring/sheets/text.html", {"text": text}, layout="of-text", reference=True)
+        page = Page(title, "scoring/sheets/text.html", {"text": text}, layout="of-text large", reference=True)
         return to_pdf(str(title), Heading(_("The scorebook of card cricket")), [page], paper_size(self.size))

@@ -82,10 +82,16 @@ def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: Pla
 
 
 def _summary(played: PlayedMatch, book: OpenBook) -> Page:
+    tables = [innings.batting for innings in played.card.innings if innings.batting.rows]
     return Page(
         _("Match record"),
         "scoring/sheets/summary.html",
-        {"card": played.card, "batting_only": not played.card.kept, "unread": book.failure is not None},
+        {
+            "card": played.card,
+            "batting_only": not played.card.kept,
+            "unread": book.failure is not None,
+            "letters": {each.heading: each for table in tables for each in table.columns if each.meaning}.values(),
+        },
         layout="summary" if len(played.card.innings) <= ONE_BELOW_OTHER else "summary paired",
     )
 

@@ -255,7 +255,10 @@ class Account(Generic[InningsT]):
         falls = self.innings.falls
         if falls and falls[0].player:
             batter = next(each for each in self.innings.batters if each.player == falls[0].player)
-            names = {"batter": self.reader.batters[batter.player], "how": self.reader.how_out(batter)}
+            names = {
+                "batter": self.reader.batters[batter.player],
+                "how": self.reader.how_out(batter).replace("†", ""),  # a mark of the scorecard's
+            }
             told = _("The first wicket fell at %(runs)d%(where)s: %(batter)s, %(how)s.")
             yield phrase(told, runs=falls[0].runs, where=self.where(falls[0]), **names)
         if run := most_for_few(falls):

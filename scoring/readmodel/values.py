@@ -85,6 +85,11 @@ class SideScore:
         return " & ".join(each.short if self.several else str(each) for each in self.innings)
 
     @property
+    def total(self) -> str:
+        """The score without what stands beside it."""
+        return str(self) if self.several else " & ".join(each.total for each in self.innings)
+
+    @property
     def in_narrow_column(self) -> str:
         """The score of which what stands in brackets stays together."""
         if self.several:

@@ -38,10 +38,11 @@ def test_the_sheet_says_what_the_page_says(club: Club) -> None:
     said = " ".join(" ".join(pages(sheet(player))).split())
     assert "S P Jones Otley · 2 finished matches · " in said
     assert "Card Cricket (Forde)" in said
-    assert "Total 2 2 1 50 50* 50.00" in said
+    assert "Outside seasons 2 2 1 50 50* 50.00" in said
+    assert "Total" not in said
     form = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheet(player))).pages).split())
     assert re.search(r" 1 1 May 2026 \S+ v \S+ 50\* – 2 2 May 2026 \S+ v \S+ 0 50\.00", form)
-    assert "Highest scores Date Match R" in form
+    assert "Highest scores" not in said  # the form has the same innings
     assert "Best bowling" in said
     assert "How out" in said
     shown = Client().get(player.get_absolute_url()).content.decode()
@@ -82,7 +83,7 @@ def test_who_has_no_career_yet_is_led_to_the_page(club: Club) -> None:
     assert Client().get("/clubs/otley/players/nobody-99999/career.pdf").status_code == 404
 
 
-@pytest.mark.parametrize("matches", [1, 3])
+@pytest.mark.parametrize("matches", [6, 8])
 def test_the_queries_do_not_grow_with_what_was_played(club: Club, matches: int) -> None:
     player = player_of(club)
     for _match in range(matches):

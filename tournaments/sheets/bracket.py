@@ -23,11 +23,15 @@ _ROOM, _HEADING = 154.0, 7.0  # in mm, for the drawings that share a page, and o
 
 @dataclass(frozen=True, slots=True)
 class BracketDrawing:
-    """A drawing on a page: its heading, "" where that of the page says it, its height in mm, and its rounds."""
+    """A drawing on a page: its heading, "" where that of the page says it, its height in mm, and its rounds.
+
+    `large`: in larger type.
+    """
 
     title: str
     height: float
     columns: Sequence[RoundColumn]
+    large: bool
 
 
 def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
@@ -43,7 +47,10 @@ def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
         if len(page) == 1:
             page[0] = page[0].spread(_SPREAD)
         notes: list[str] = []
-        drawn = [BracketDrawing(each.title if len(page) > 1 else "", each.height, each.columns(notes)) for each in page]
+        drawn = [
+            BracketDrawing(each.title if len(page) > 1 else "", each.height, each.columns(notes), each.large)
+            for each in page
+        ]
         context = {"drawings": drawn, "notes": notes, "found": found if page is pages[-1] else None}
         yield Page(_("Bracket") if len(page) > 1 else page[0].title, _TEMPLATE, context, layout=_LAYOUT)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.formats import time_format
+from django.utils.translation import gettext as _
 
 from scoring.words.phrase import listed
 from tournaments.formats.course import FixtureState
@@ -17,6 +18,12 @@ _PITCH, _BOX, _LINE, _TITLE, _GAP, _WIDEST = 18.4, 16.0, 5.2, 6.0, 8.0, 78.0
 _WIDE_APART = 24.0  # in mm, the most of the height that a tie takes
 CLOSE = 15.6
 """How much of the height a tie takes in a drawing that shares its page, in mm."""
+_WITH_THIRD = 4
+"""How many ties have room in the height of a final with the match for third place below it."""
+_FEW, _FAR_APART, _BRIEF = 3, 20.0, 13
+"""Up to how many rounds, from how much of the height a tie takes, in mm, and up to how many letters of a name there is
+room for larger type.
+"""
 _SHORT, _LONG, _LONGEST = 46, 22, 38
 """The letters of a result, of a name in ordinary type and of one in small type that have room in a box.
 
@@ -39,12 +46,15 @@ class TieSide:
         """Return a side as it is drawn, a very long name cut short."""
         shown = side.name if len(side.name) <= _LONGEST else f"{side.name[: _LONGEST - 1]}…"
         settled = side.entrant is not None
-        return cls(shown, str(side.score), side.won, settled, small=settled and len(shown) > _LONG)
+        return cls(shown, side.score.total, side.won, settled, small=settled and len(shown) > _LONG)
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A tie and where it is drawn; `note` is the number of what is said of it below the bracket."""
+    """A tie and where it is drawn; `note` is the number of what is said of it below the bracket.
+
+    `heading` stands above one that is not of its round: the match for third place.
+    """
 
     top: float
     label: str
@@ -52,6 +62,7 @@ class Box:
     away: TieSide | None
     said: str
     note: int | None = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +102,14 @@ class Drawing:
     @property
     def height(self) -> float:
         """The height of the drawing, with the match for third place below the final."""
-        return _TITLE + self.pitch * max(self._places(0), 3 if self.third else 1)
+        return _TITLE + self.pitch * max(self._places(0), _WITH_THIRD if self.third else 1)
+
+    @property
+    def large(self) -> bool:
+        """Whether there is room for larger type."""
+        sides = [side for each in self.rounds for tie in each.ties for side in (tie.home, tie.away) if side]
+        brief = all(len(side.name) <= _BRIEF for side in sides if side.entrant is not None)
+        return brief and len(self.rounds) <= _FEW and self.pitch >= _FAR_APART
 
     def spread(self, height: float) -> "Drawing":
         """Return the drawing with its ties further apart where it is lower than so many mm."""
@@ -117,7 +135,8 @@ class Drawing:
         elif number + 1 < len(self.rounds):
             straight = [self._middle(number, place) for place in range(1, places + 1)]
         elif self.third:
-            boxes.append(_box(self.third, self.height - _BOX + _LINE, notes))
+            third = _box(self.third, self.height - _BOX + _LINE, notes)
+            boxes.append(replace(third, label="", heading=_("Third-place match")))
         return RoundColumn(this.title, number * (width + _GAP), width, boxes, joins, straight)
 
     def _places(self, number: int) -> int:

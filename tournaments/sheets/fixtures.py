@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.formats.course import FixtureState
-from tournaments.readmodel.fixtures import FixtureLine, sections
+from tournaments.readmodel.fixtures import FixtureLine, FixtureSection, sections
 from tournaments.words.fixtures import STATES
 
 MOST_FIXTURES = 200
@@ -28,18 +29,35 @@ class PrintedFixture:
     said: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedRound:
+    """A round as it is printed; its title has the date where it is played `on_one_day`."""
+
+    title: str
+    on_one_day: bool
+    lines: Sequence[PrintedFixture]
+
+
 def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
     """Return the page of fixtures, in their order, which goes on overleaf."""
-    rounds = [
-        {"title": section.title, "lines": [_line(line, section.title) for line in section.lines]}
-        for section in sections(lines)
-    ]
-    return [Page(title, "tournaments/sheets/fixtures.html", {"sections": rounds}, layout="of-fixtures")]
+    rounds = [_round(section) for section in sections(lines)]
+    timed = any(line.when for each in rounds for line in each.lines)
+    context = {"sections": rounds, "timed": timed}
+    return [Page(title, "tournaments/sheets/fixtures.html", context, layout="of-fixtures")]
 
 
-def _line(line: FixtureLine, title: str) -> PrintedFixture:
+def _round(section: FixtureSection) -> PrintedRound:
+    """Return a round: its date in its heading where all of it is played on one day, else beside each fixture."""
+    days = {line.on for line in section.lines if line.state not in (FixtureState.POSTPONED, FixtureState.CANCELLED)}
+    day = days.pop() if len(days) == 1 else None
+    title = _parts(section.title, date_format(day, "D j M Y") if day else "")
+    return PrintedRound(title, day is not None, [_line(line, section.title, day) for line in section.lines])
+
+
+def _line(line: FixtureLine, title: str, day: date | None) -> PrintedFixture:
+    on = date_format(line.on, "D j M") if line.on and line.on != day else ""
     return PrintedFixture(
-        when=f"{date_format(line.on, 'D j M') if line.on else ''} {time_format(line.at) if line.at else ''}",
+        when=f"{on} {time_format(line.at) if line.at else ''}".strip(),
         home=line.home.name,
         home_score=line.home.score.in_narrow_column,
         away=line.away.name if line.away else _("bye"),

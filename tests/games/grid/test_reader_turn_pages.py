@@ -50,8 +50,8 @@ def test_the_scorecard(client: Client, club: Club) -> None:
     assert "Extras (b 4, w 6) 10" in seen
     assert "1-86 (Pryce, turn 5)" in seen
     assert "Stands 1st 86 2nd 133" in seen
-    assert "642 cards in 24 turns, 26.8 a turn" in seen
-    assert "Batting 375 cards in 12 turns" in seen
+    assert "All turns: 642 cards in 24 turns, 26.8 a turn" in seen
+    assert "Batting turns: 375 cards in 12 turns" in seen
 
 
 def test_the_log_folds_ten_turns_together_with_their_score(client: Client, club: Club) -> None:

@@ -95,8 +95,8 @@ def test_wickets_fall_in_turns_and_stands_are_one_batters_own(card: Scorecard) -
 
 def test_cards_and_turns_are_summed_up(card: Scorecard) -> None:
     assert card.innings[0].facts == (
-        "110 cards in 5 turns, 22.0 a turn",
-        "batting 39 cards in 2 turns, 19.5 a turn, 21.5 runs a turn",
+        "all turns: 110 cards in 5 turns, 22.0 a turn",
+        "batting turns: 39 cards in 2 turns, 19.5 a turn, 21.5 runs a turn",
     )
 
 
@@ -108,7 +108,7 @@ def test_an_innings_in_which_nobody_batted() -> None:
     assert innings.bowling is not None
     assert innings.bowling.texts == (("Australia", "1", "11", "0", "11.0", "0.00"),)
     assert innings.bowling.columns[0].heading == "Side"
-    assert innings.facts == ("11 cards in 1 turn, 11.0 a turn",)
+    assert innings.facts == ("all turns: 11 cards in 1 turn, 11.0 a turn",)
 
 
 def test_a_game_without_extras_or_bonuses_prints_neither() -> None:

@@ -68,13 +68,13 @@ class TurnsReader(InningsReader[GridInnings]):
         played = [turn.played for turn in self.turns]
         batted = [turn for turn in played if not turn.bowling]
         cards = sum(turn.cards for turn in played)
-        yield _("%(cards)s in %(turns)s, %(average)s a turn") % {
+        yield _("all turns: %(cards)s in %(turns)s, %(average)s a turn") % {
             "cards": cards_words(cards),
             "turns": turns_words(len(played)),
             "average": average(cards, len(played), 1),
         }
         if batted:
-            yield _("batting %(cards)s in %(turns)s, %(average)s a turn, %(runs)s runs a turn") % {
+            yield _("batting turns: %(cards)s in %(turns)s, %(average)s a turn, %(runs)s runs a turn") % {
                 "cards": cards_words(sum(turn.cards for turn in batted)),
                 "turns": turns_words(len(batted)),
                 "average": average(sum(turn.cards for turn in batted), len(batted), 1),

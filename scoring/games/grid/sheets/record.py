@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.games.grid.rules.innings import GridInnings
-from scoring.games.grid.sheets.notation import notation
+from scoring.games.grid.sheets.notation import notation, what_counts
 from scoring.games.grid.sheets.subject import (
     InningsSlot,
     extras,
@@ -75,16 +75,20 @@ def _common(subject: Subject, batting: Side | None) -> dict[str, object]:
 
 
 def _room(subject: Subject, notes: Sequence[Footnote]) -> int:
-    """Return how many rows a page has beside its footnotes: each takes about a row, and so does their heading."""
-    return max(subject.size.rows - bool(notes) - len(notes), FEWEST_ROWS)
+    """Return how many rows a page has beside what counts, a row high, and its footnotes: each takes about a row, and so
+    does their heading.
+    """
+    return max(subject.size.rows - 1 - bool(notes) - len(notes), FEWEST_ROWS)
 
 
 def _under(subject: Subject, played: PlayedMatch, innings: GridInnings) -> dict[str, Any]:
     """Return what stands under an innings as it was played."""
+    game = game_of(subject)
     return {
         "total": innings,
         "card": played.card.innings[played.match.innings.index(innings)],
         "extras": [(word, innings.extras[heading]) for heading, word in extras(subject)],
+        "notation": " ".join((*notation(game), *what_counts(game))),
         "footnotes": noted(played.footnotes, (turn.entry for turn in innings.turns)),
     }
 
