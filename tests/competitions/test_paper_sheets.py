@@ -86,9 +86,9 @@ def test_a_table_with_its_reasons_and_rules(club: Club) -> None:
     assert line_of(page, "1", winner)[2:] == ["1", "1", "0", "0", "0", "2", "+1.800", "160/20", "124/20", "W"]
     assert line_of(page, "3", loser)[2:] == ["1", "0", "1", "0", "0", "0", "−1.800", "124/20", "160/20", "L"]
     found = competition_table(league, Visibility.PUBLIC)
-    needs = [line.need for table in found.tables for line in table.lines]
-    assert all(needs)
-    for said in (*whys(league).values(), *needs, *found.scheme):
+    in_short = [line.in_short for table in found.tables for line in table.lines]
+    assert all(in_short)
+    for said in (*in_short, *found.scheme):
         assert said in text
     for number, (name, meaning) in enumerate(found.tie_breaks, 1):
         assert f"{number}. {name}: {meaning}" in text

@@ -28,8 +28,8 @@ from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
-from tournaments.words.needs import going_through_words, need_words, settled_words
-from tournaments.words.standings import adjustment_text, entrants_heading, why_text
+from tournaments.words.needs import going_through_words, least_words, need_words, settled_words
+from tournaments.words.standings import adjustment_text, entrants_heading, level_words, why_text
 from tournaments.words.tiebreaks import (
     PERCENTAGE,
     POINTS,
@@ -88,7 +88,8 @@ class GroupTableRow:
 
     `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `need` what
     the entrant still needs, "" where nothing is known of it, and `settled` in a word what is settled of that; `note`
-    that an entrant has withdrawn (and is `gone`), or who holds its cards. `last_through` is whether those who go
+    that an entrant has withdrawn (and is `gone`), or who holds its cards. `in_short` has the three in a line, without
+    what the figures and the rules of the table say. `last_through` is whether those who go
     through end with it.
     """
 
@@ -103,6 +104,7 @@ class GroupTableRow:
     form: Form = field(default_factory=Form)
     need: str = ""
     settled: str = ""
+    in_short: str = ""
     last_through: bool = False
 
     @property
@@ -260,10 +262,17 @@ def _lines(
             form=outlook.form.get(row.entrant, Form()),
             need=need_words(needs[row.entrant], scheme, through=leads_on) if row.entrant in needs else "",
             settled=settled_words(needs[row.entrant], through=leads_on) if row.entrant in needs else "",
+            in_short=_in_short(table.entrants[row.entrant], row, needs.get(row.entrant), through=leads_on),
             last_through=row.entrant == last,
         )
         for row in table.rows
     ]
+
+
+def _in_short(entrant: Entrant, row: TableRow, need: Need | None, *, through: bool) -> str:
+    """Return in a line who holds the cards, what placed a row that is level on points, and what it needs at least."""
+    said = (_note(entrant), level_words(row), least_words(need, through=through) if need else "")
+    return " · ".join(filter(None, said))
 
 
 def _last_through(rows: Sequence[TableRow], through: int) -> int | None:

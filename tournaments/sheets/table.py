@@ -1,4 +1,4 @@
-"""The table on paper: every line with its reason, and the rules it follows in words."""
+"""The table on paper: every line with its reason in short, and the rules it follows in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A line of a table: its rank, shared where it is tied, its figures, its form, why it stands there and what it
-    still needs. Those who go through end with it where it is `last_through`.
+    """A line of a table: its rank, shared where it is tied, its figures, its form, and in short why it stands there and
+    what it still needs. Those who go through end with it where it is `last_through`.
     """
 
     rank: int
@@ -21,9 +21,7 @@ class PrintedRow:
     name: str
     cells: Sequence[str]
     form: str
-    why: str
-    note: str
-    need: str
+    in_short: str
     last_through: bool
 
 
@@ -57,9 +55,7 @@ def _printed(table: GroupTable) -> Printed:
             line.name,
             [str(line.figures[column.key]) for column in table.columns],
             str(line.form),
-            line.why,
-            line.note,
-            line.need,
+            line.in_short,
             line.last_through,
         )
         for line in table.lines

@@ -14,10 +14,8 @@ def need_words(need: Need, scheme: Scheme, *, through: bool) -> str:
 
     `through` is whether its place leads on; else it is first place that it plays for.
     """
-    if need.certain:
-        return _("Certain to go through") if through else _("Certain of first place")
-    if need.out:
-        return _("Cannot go through any more") if through else _("Cannot finish first any more")
+    if need.certain or need.out:
+        return least_words(need, through=through)
     if need.level_only and through:
         said = [_("Can at best be level with the last to go through")]
     elif need.level_only:
@@ -38,6 +36,29 @@ def need_words(need: Need, scheme: Scheme, *, through: bool) -> str:
     else:
         said.append(phrase(_("%(points)s are enough"), points=points_words(need.enough)))
     return listed(said, "; ")
+
+
+def least_words(need: Need, *, through: bool) -> str:
+    """Return what a side needs at least, "To go through: at least 2 points from 3 matches", or what is settled."""
+    if need.certain:
+        return _("Certain to go through") if through else _("Certain of first place")
+    if need.out:
+        return _("Cannot go through any more") if through else _("Cannot finish first any more")
+    if not need.least:
+        return _("Can still go through") if through else _("Can still finish first")
+    if through:
+        text = ngettext(
+            "To go through: at least %(points)s from %(count)d match",
+            "To go through: at least %(points)s from %(count)d matches",
+            need.left,
+        )
+    else:
+        text = ngettext(
+            "To finish first: at least %(points)s from %(count)d match",
+            "To finish first: at least %(points)s from %(count)d matches",
+            need.left,
+        )
+    return phrase(text, points=points_words(need.least), count=need.left)
 
 
 def settled_words(need: Need, *, through: bool) -> str:

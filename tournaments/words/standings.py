@@ -61,6 +61,15 @@ def why_text(
     return listed([*said, *(adjustment_text(points, reason) for points, reason in adjustments)], "; ")
 
 
+def level_words(row: TableRow) -> str:
+    """Return in a few words what placed a row that is level on points: "Level on 6 points, placed on wins"; else ""."""
+    if not row.why.level_with:
+        return ""
+    level = phrase(_("Level on %(points)s"), points=_stands_on(row))
+    on = [str(TIE_BREAKS[step.tie_break].on) for step in row.why.steps if step.below or step.above]
+    return phrase(_("%(level)s, placed %(on)s"), level=level, on=_and(on)) if on else level
+
+
 def adjustment_text(points: Fraction, reason: str = "") -> str:
     """Return an adjustment: "2 points deducted: late start"."""
     change = _("%(points)s deducted") if points < 0 else _("%(points)s added")
