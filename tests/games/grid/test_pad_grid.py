@@ -88,7 +88,7 @@ def test_where_turns_are_limited_a_turn_is_one_of_so_many(users: ClubUsers) -> N
     assert carries(said(page, UNDO), 4, 10, 11)
     match.refresh_from_db()
     assert match.scoreboard["due"] == {"turn": 4, "bowling": False, "of": 10}
-    assert carries(read_board(match.scoreboard).due or "", 4, 10, "England")
+    assert carries(read_board(match.scoreboard).due or "", "4th", 10, "England")
 
 
 def test_the_follow_on_is_asked_and_enforced(hand: Hand) -> None:
