@@ -4,7 +4,8 @@ import pytest
 from forde_books import Book
 from reported_matches import KNOWN, played, report_of, reported
 
-from scoring.readmodel.match_report import most_for_few, written_report
+from scoring.readmodel.innings_account import most_for_few
+from scoring.readmodel.match_report import written_report
 from scoring.rules.innings import Fall
 
 pytestmark = pytest.mark.further_case

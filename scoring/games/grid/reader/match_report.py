@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.readmodel.match_report import Account, account, all_of, best_step, most_for_few
+from scoring.readmodel.innings_account import Account, all_of, best_step, most_for_few
+from scoring.readmodel.match_report import account
 from scoring.rules.innings import Fall
 from scoring.words.figures import out_words, runs_words
 from scoring.words.phrase import phrase

@@ -11,7 +11,8 @@ from scoring.games.shields.rules.entries import WICKETS
 from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, wicket_text
-from scoring.readmodel.match_report import MOST_NAMED, Account, Best, account, all_of
+from scoring.readmodel.innings_account import MOST_NAMED, Account, Best, all_of
+from scoring.readmodel.match_report import account
 from scoring.words.figures import runs_words
 from scoring.words.phrase import phrase
 
