@@ -29,10 +29,10 @@ from tournaments.services.tallies import refresh_all
 from tournaments.standings.presets import PRESETS
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.plan import Manuscript
-from tournaments.yearbook.typeset import join_sections, typeset, typeset_numerals
+from tournaments.yearbook.typeset import join_pieces, typeset, typeset_numerals
 
 TEAMS, MATCHES = 15, 100
-SECTIONS = 600
+SECTIONS = 300
 _SYSTEM = Signature(author=None)
 _MAKE = """
 import os, sys, django
@@ -47,22 +47,22 @@ make(int(pk))
 
 
 def run(site: Site) -> Iterator[Ratio]:
-    """Make the same yearbook on one processor and on two; set sections, and join as many as a very long season has."""
+    """Make the same yearbook on one processor and on two; set pieces, and join as many as a very long season has."""
     season = _season(site)
     with tempfile.TemporaryDirectory() as folder, override_settings(VAR_DIR=folder):
         one, two = (timed(partial(_made, season, processes)) for processes in (1, 2))
         yield Ratio(f"yearbook of {MATCHES} matches: two processors / one ({processors()} here)", two / one, 0.67)
         path = Path(folder)
         script = Manuscript(Yearbook.of(season, A4), "yearbook", path, timezone.now())
-        first, last = (script.write(number)[1] for number in range(len(script.sections) - 2, len(script.sections)))
-        yield Ratio("MB that setting ten scorecards takes", _memory(typeset, first, A4.slug))
+        first, last = (script.write(number)[1] for number in range(len(script.pieces) - 2, len(script.pieces)))
+        yield Ratio("MB that setting twenty scorecards takes", _memory(typeset, first, A4.slug))
         _memory(typeset, last, A4.slug)
         _memory(typeset_numerals, path, A4.slug)
         names = [f"{copy}" for copy in range(SECTIONS)]
         for name in names:
             shutil.copy(last.with_suffix(".pdf"), path / f"{name}.pdf")
-        memory = _memory(join_sections, path, names, [Bookmark(1, name, name) for name in names])
-        yield Ratio(f"MB that joining {SECTIONS} sections of ten scorecards takes", memory, 300)
+        memory = _memory(join_pieces, path, names, [Bookmark(1, name, name) for name in names])
+        yield Ratio(f"MB that joining {SECTIONS} pieces of twenty scorecards takes", memory, 300)
 
 
 def _season(site: Site) -> Season:

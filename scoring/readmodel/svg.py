@@ -14,15 +14,16 @@ from django.utils.safestring import SafeString, mark_safe
 from scoring.readmodel.chart_shapes import Bar, Chart, Polyline
 
 
-def chart_svg(chart: Chart) -> SafeString:
-    """Return a chart as an SVG element."""
+def chart_svg(chart: Chart, apart: str = "") -> SafeString:
+    """Return a chart as an SVG element; `apart` keeps its ids from those of the same chart of another match."""
+    key = f"{apart}{chart.key}"
     drawing = svg.SVG(
         class_=["chart-drawing"],
         viewBox=svg.ViewBoxSpec(0, 0, chart.width, chart.height),
-        extra={"role": "img", "aria-labelledby": f"{chart.key}-title {chart.key}-desc"},
+        extra={"role": "img", "aria-labelledby": f"{key}-title {key}-desc"},
         elements=[
-            svg.Title(id=f"{chart.key}-title", text=escape(chart.title)),
-            svg.Desc(id=f"{chart.key}-desc", text=escape(chart.description)),
+            svg.Title(id=f"{key}-title", text=escape(chart.title)),
+            svg.Desc(id=f"{key}-desc", text=escape(chart.description)),
             svg.G(fill="currentColor", extra={"font-size": "13"}, elements=list(_elements(chart))),
         ],
     )

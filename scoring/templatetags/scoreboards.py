@@ -27,6 +27,6 @@ def address_of(addresses: Mapping[PlayerKey, str] | str, player: PlayerKey | Non
 
 
 @register.filter
-def svg(chart: Chart) -> SafeString:
-    """Return a chart as an SVG element."""
-    return chart_svg(chart)
+def svg(chart: Chart, apart: str = "") -> SafeString:
+    """Return a chart as an SVG element, its ids beginning with what keeps it apart from others of its kind."""
+    return chart_svg(chart, apart)

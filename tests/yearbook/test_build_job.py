@@ -26,7 +26,7 @@ from scoring.visibility import Visibility
 from tournaments.models import Competition, PlayerTotals, Print, Season, SideTotals
 from tournaments.models.prints import SILENCE, prints_folder
 from tournaments.services.competitions import withdraw_competition
-from tournaments.yearbook import build_job
+from tournaments.yearbook import build_job, plan
 from tournaments.yearbook.build_job import FAILED, STOPPED_AT, make
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.requests import INTERRUPTED, ask, cancel, is_good, kept
@@ -64,6 +64,7 @@ def as_made(season: Season) -> Print:
 
 @pytest.mark.usefixtures("quick")
 def test_progress_is_told_and_ends_at_the_end(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "PAGES", 0)  # each of its five sections by itself
     steps: list[int] = []
     told(monkeypatch, lambda _time, made: steps.append(Print.objects.values_list("done", flat=True).get(pk=made.pk)))
     made = printed(season)

@@ -1,6 +1,7 @@
 """A yearbook, opened and read back: contents, page numbers, links, bookmarks, tags, every scorecard."""
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from club_with_accounts import ClubUsers, make_club
 from django.conf import settings
 from django.db import transaction
 from played_competition import ONE_OVER, SYSTEM, end, found_competition, score
-from printed import complaints
+from printed import POINTS_PER_MM, complaints, words
 from pypdf import PdfReader
 from pytest_django.plugin import DjangoDbBlocker
 from season_to_print import bookmarks, printed, texts, three_matches, yearbook_of
@@ -37,7 +38,7 @@ pytestmark = pytest.mark.django_db
 def yearbook(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> PdfReader:
-    """A yearbook of two competitions, its scorecards in several sections, printed once for all who read it."""
+    """A yearbook of two competitions, in several pieces, printed once for all who read it."""
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock(), transaction.atomic():
         patch.setattr(settings, "VAR_DIR", tmp_path_factory.mktemp("var"))
         patch.setattr(scorecards, "_MATCHES", 2)
@@ -55,8 +56,8 @@ def test_contents_bookmarks_and_pages_agree(yearbook: PdfReader) -> None:
     contents = f"{texts(yearbook)[1]} "
     for _level, title, page in marks[1:]:
         assert f" {title} {page} " in contents, (title, page)
-    for number, words in enumerate(texts(yearbook)[1:], 2):
-        assert words.endswith(f" {number}"), (number, words[-40:])
+    for number, said in enumerate(texts(yearbook)[1:], 2):
+        assert said.endswith(f" {number}"), (number, said[-40:])
     by_page = {page: title for level, title, page in marks if level == 3}
     for page, title in by_page.items():
         assert re.split("[,:] ", title)[0] in texts(yearbook)[page - 1]
@@ -97,6 +98,15 @@ def test_bookmarks_are_by_chapter_competition_and_match(yearbook: PdfReader) -> 
         (2, "Cup"),
         (3, "Deal v Ely"),
     ]
+
+
+def test_no_page_is_nearly_empty(yearbook: PdfReader) -> None:
+    assert isinstance(yearbook.stream, BytesIO)
+    lowest: dict[int, float] = {}
+    for word, _width, height in words(yearbook.stream.getvalue()):
+        if word.bottom < height - 14 * POINTS_PER_MM:  # above the foot
+            lowest[word.page] = max(lowest.get(word.page, 0), word.bottom / height)
+    assert {page for page in range(2, len(yearbook.pages)) if lowest[page] < 1 / 3} == set()
 
 
 def test_a_line_of_the_contents_leads_to_its_page(yearbook: PdfReader) -> None:
@@ -215,8 +225,9 @@ def test_what_runs_over_several_pages_is_listed_where_it_begins(users: ClubUsers
     found_competition(users.club, [f"Side {letter}" for letter in "ABCDEFGHIJ"])
     yearbook = yearbook_of(printed(Season.objects.get()))
     [page] = [page for _level, title, page in bookmarks(yearbook) if title == str(FIXTURES_NAME)]
-    assert texts(yearbook)[page - 1].startswith(f"{FIXTURES_NAME} League")
-    assert texts(yearbook)[page].startswith(f"{FIXTURES_NAME}: "), "it was to run over to a second page"
+    assert f"{FIXTURES_NAME} Round 1" in texts(yearbook)[page - 1]
+    assert texts(yearbook)[page].startswith("Round "), "it was to run over to a second page"
+    assert texts(yearbook)[page].endswith(f" · Competitions · League {page + 1}")
     assert f" {FIXTURES_NAME} {page} " in f"{texts(yearbook)[1]} "
 
 

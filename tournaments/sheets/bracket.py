@@ -15,8 +15,9 @@ ROUNDS = 4
 TIES = 8
 """How many ties stand below each other."""
 
-_TEMPLATE, _LAYOUT = "tournaments/sheets/bracket.html", "wide of-bracket"
+_TEMPLATE, _LAYOUT, _UPRIGHT_LAYOUT = "tournaments/sheets/bracket.html", "wide of-bracket", "of-bracket"
 _WIDE, _WIDE_ON_LETTER = 264.0, 246.0  # in mm, between the margins
+_UPRIGHT, _UPRIGHT_ON_LETTER, _UPRIGHT_ROUNDS = 178.0, 183.9, 3  # and how many rounds an upright page has room for
 _SPREAD = 120.0  # in mm, the height over which a drawing alone on its page is spread
 _ROOM, _HEADING = 154.0, 7.0  # in mm, for the drawings that share a page, and of it for the heading of each
 
@@ -34,17 +35,22 @@ class BracketDrawing:
     large: bool
 
 
-def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
-    """Yield the bracket: on one page where it fits, else its sections one after another, and how it ends."""
-    width = _WIDE if size == A4 else _WIDE_ON_LETTER
+def bracket_pages(found: Bracket, size: PaperSize, *, upright: bool = False) -> Iterator[Page]:
+    """Yield the bracket: on one page where it fits, else its sections one after another, and how it ends.
+
+    With `upright` one of few rounds goes on upright pages, which other things share with it.
+    """
+    upright = upright and max((len(part.rounds) for part in found.parts), default=0) <= _UPRIGHT_ROUNDS
+    layout = _UPRIGHT_LAYOUT if upright else _LAYOUT
+    width = _width(size, upright=upright)
     drawings = [each for part in found.parts for each in _drawings(part, width)]
     if not drawings:
-        yield Page(_("Bracket"), _TEMPLATE, layout=_LAYOUT)
+        yield Page(_("Bracket"), _TEMPLATE, layout=layout)
         return
     drawings[-1] = replace(drawings[-1], third=found.third)
     pages = _packed(drawings)
     for page in pages:
-        if len(page) == 1:
+        if len(page) == 1 and not upright:
             page[0] = page[0].spread(_SPREAD)
         notes: list[str] = []
         drawn = [
@@ -52,7 +58,13 @@ def bracket_pages(found: Bracket, size: PaperSize) -> Iterator[Page]:
             for each in page
         ]
         context = {"drawings": drawn, "notes": notes, "found": found if page is pages[-1] else None}
-        yield Page(_("Bracket") if len(page) > 1 else page[0].title, _TEMPLATE, context, layout=_LAYOUT)
+        yield Page(_("Bracket") if len(page) > 1 else page[0].title, _TEMPLATE, context, layout=layout)
+
+
+def _width(size: PaperSize, *, upright: bool) -> float:
+    if upright:
+        return _UPRIGHT if size == A4 else _UPRIGHT_ON_LETTER
+    return _WIDE if size == A4 else _WIDE_ON_LETTER
 
 
 def _drawings(part: BracketPart, width: float) -> Iterator[Drawing]:

@@ -14,16 +14,23 @@ MOST_SIDES = 14
 
 _ROWS, _HIGHEST_ROW = 133.0, 20.0  # in mm, for all rows of a page, and the most for one
 
+_UPRIGHT_SIDES, _UPRIGHT_ROW = 7, 11.0
+"""How many sides have room on an upright page, and how high each row is there, in mm."""
+
 MOST_PAGES = 15
 """How many pages one file has."""
 
 
-def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
-    """Yield the pages of whole grids, block by block, a row of blocks after another; one that is empty of none."""
+def grid_pages(grids: Sequence[Grid], *, upright: bool = False) -> Iterator[Page]:
+    """Yield the pages of whole grids, block by block, a row of blocks after another; one that is empty of none.
+
+    With `upright` those of few sides go on upright pages, which other things share with them.
+    """
     marks = [*MARKS.values(), *((mark, STATES[state]) for state, mark in WAITING.items() if mark)]
     if not grids:
         yield Page(_("Results grid"), "tournaments/sheets/grid.html", layout="wide of-grid")
     for grid in grids:
+        is_upright = upright and len(grid.rows) <= _UPRIGHT_SIDES
         blocks = list(_blocks(len(grid.rows)))
         for rows in blocks:
             for columns in blocks:
@@ -34,10 +41,13 @@ def grid_pages(grids: Sequence[Grid]) -> Iterator[Page]:
                         for row in grid.rows[rows]
                     ],
                     "marks": marks,
-                    "row_height": min(_HIGHEST_ROW, _ROWS / max(1, len(grid.rows[rows]))),
+                    "row_height": (
+                        _UPRIGHT_ROW if is_upright else min(_HIGHEST_ROW, _ROWS / max(1, len(grid.rows[rows])))
+                    ),
                 }
                 title = _title(grid, rows, columns, alone=len(blocks) == 1)
-                yield Page(title, "tournaments/sheets/grid.html", context, layout="wide of-grid")
+                layout = "of-grid" if is_upright else "wide of-grid"
+                yield Page(title, "tournaments/sheets/grid.html", context, layout=layout)
 
 
 def page_count(groups: Iterable[int]) -> int:

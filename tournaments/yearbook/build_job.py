@@ -1,6 +1,6 @@
-"""Making a yearbook: written section by section, set in processes side by side, joined; it tells how far it is.
+"""Making a yearbook: written piece by piece, set in processes side by side, joined; it tells how far it is.
 
-Nothing is held in the database while a section is set: progress is one short update a second, and scorers go on.
+Nothing is held in the database while a piece is set: progress is one short update a second, and scorers go on.
 """
 
 import logging
@@ -25,7 +25,7 @@ from tournaments.yearbook.audience import told_of, with_both
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.plan import FRONT, Manuscript
-from tournaments.yearbook.typeset import YEARBOOK, join_sections, typeset, typeset_numerals
+from tournaments.yearbook.typeset import YEARBOOK, join_pieces, typeset, typeset_numerals
 
 _LOG = logging.getLogger(__name__)
 _WORK = "work-"
@@ -87,19 +87,19 @@ def _joined(made: Print, folder: Path, processes: int) -> Path:
     made.tells_of = told_of(made.season)
     size = paper_size(made.paper)
     script = Manuscript(Yearbook.of(made.season, size), made.kind, folder, timezone.now())
-    if not script.sections:
+    if not script.pieces:
         raise NothingToPrintError
-    made.of = len(script.sections) + 3
+    made.of = len(script.pieces) + 3
     pool = WorkerPool(processes, lambda: _tell(made, pool), preload=[_PRELOADED])
     with pool:
         pool.start(_("page numbers"), typeset_numerals, folder, size.slug)
-        for number in range(len(script.sections)):
+        for number in range(len(script.pieces)):
             title, path = script.write(number)
             pool.start(title, typeset, path, size.slug)
         pool.finish()
         pool.start(_("Contents"), typeset, script.write_front(), size.slug)
         pool.finish()
-        pool.start(_("putting the parts together"), join_sections, folder, [FRONT, *script.names], script.bookmarks)
+        pool.start(_("putting the parts together"), join_pieces, folder, [FRONT, *script.names], script.bookmarks)
         pool.finish()
     return folder / f"{YEARBOOK}.pdf"
 

@@ -27,7 +27,7 @@ class Leaf:
     """One or more pages that belong together, laid out by the template of `page`, which finds its context as `sheet`.
 
     `marks` lead to it from contents and bookmarks, the highest level first. `anchor` is the name under which other
-    leaves may link to it (`link_to`), unique in the yearbook. `under` stands under the title: the competition's name.
+    leaves may link to it (`link_to`), unique in the yearbook. `under` stands under the title.
     """
 
     page: Page
@@ -55,8 +55,19 @@ class Yearbook:
         return cls(season, tuple(shown), size)
 
 
-Section = Callable[[], Iterable[Leaf]]
-"""What is set in one process: a call that reads some leaves, twenty scorecards or so, when their turn has come."""
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some leaves that are set in one process, one below the other, and about how many pages they fill.
+
+    They are read when their turn has come, by calling it.
+    """
+
+    leaves: Callable[[], Iterable[Leaf]]
+    pages: float
+
+    def __call__(self) -> Iterable[Leaf]:
+        """Read the leaves."""
+        return self.leaves()
 
 
 def _nothing_more(season: Season) -> object:

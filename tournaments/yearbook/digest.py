@@ -13,7 +13,7 @@ from scoring.visibility import Visibility
 from tournaments.models import Season
 from tournaments.yearbook.registry import chapters_of
 
-EDITION = 5
+EDITION = 6
 """Raised when yearbooks are laid out anew, so that those made before are out of date."""
 
 

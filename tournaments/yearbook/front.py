@@ -49,7 +49,8 @@ def front(
 ) -> list[Leaf]:
     """Return cover and contents, `made` at a time; `pages` are those on which its anchors are."""
     lines = [Line(each.level, each.title, pages[each.anchor], link_to(each.anchor)) for each in bookmarks]
-    listed = [lines[start : start + _LINES] for start in range(0, len(lines), _LINES)]
+    count = contents_pages(bookmarks)
+    listed = [lines[len(lines) * page // count : len(lines) * (page + 1) // count] for page in range(count)]
     return [
         Leaf(Page(title, "tournaments/yearbook/cover.html", _cover(yearbook, title, made), layout="cover")),
         *(

@@ -11,33 +11,28 @@ from scoring.sheets.sheet import Page
 from scoring.visibility import Visibility
 from tournaments.models import PlayerTotals, Season, SideTotals
 from tournaments.statistics.averages import Averages, Listing, averages
-from tournaments.statistics.filters import CountedGame, games_of, of_season
+from tournaments.statistics.filters import games_of, of_season
 from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mark, Section, Yearbook
 
 NAME = gettext_lazy("Averages")
 _LINES = 150
 """How many lines of a table one section has."""
+_LINES_OF_PAGE, _AROUND = 48, 8
+"""How many lines a page has, and how many of them what stands around a table takes."""
 
 
 def sections(yearbook: Yearbook) -> Iterator[Section]:
-    """Yield the tables of each game, several short ones or part of a long one at a time."""
-    chapter: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
+    """Yield the tables of each game, a long one in parts."""
+    marks: tuple[Mark, ...] = (Mark(CHAPTER, str(NAME)),)
     pool = of_season(yearbook.season, Visibility.PUBLIC)
     for game in games_of(pool):
         found = averages(pool, game)
-        marks: tuple[Mark, ...] = (*chapter, Mark(PART, game.name))
-        together: list[Leaf] = []
-        lines = 0
+        marks = (*marks, Mark(PART, game.name))
         for listing, said in _parts(found):
-            if together and lines + len(listing.lines) > _LINES:
-                yield partial(iter, together)
-                together, lines = [], 0
             own = (*marks, Mark(ITEM, listing.title)) if said is not None else ()
-            together.append(table_leaf(listing.as_table(), game, listing.title, said or (), own, on=bool(together)))
-            lines += len(listing.lines)
-            chapter = marks = ()
-        if together:
-            yield partial(iter, together)
+            leaf = table_leaf(listing.as_table(), listing.title, said or (), own)
+            yield Section(partial(iter, [leaf]), pages_of_table(len(listing.lines)))
+            marks = ()
 
 
 def _parts(found: Averages) -> Iterator[tuple[Listing, Sequence[str] | None]]:
@@ -56,17 +51,16 @@ def names_in(season: Season) -> object:
     return sorted(players.union(teams), key=repr)
 
 
-def table_leaf(
-    table: Table, game: CountedGame, title: str, said: Iterable[str], marks: tuple[Mark, ...], *, on: bool = False
-) -> Leaf:
-    """Return a table of a game's figures, what is to be said of it, and what its columns mean, as a leaf.
+def pages_of_table(lines: int) -> float:
+    """Return about how many pages a table of so many lines fills, with its heading."""
+    return (lines + _AROUND) / _LINES_OF_PAGE
 
-    With `on` it begins on the page on which the leaf before it ends.
-    """
+
+def table_leaf(table: Table, title: str, said: Iterable[str], marks: tuple[Mark, ...]) -> Leaf:
+    """Return a table of figures, what is to be said of it, and what its columns mean, as a leaf."""
     meanings = [column for column in table.columns if column.meaning]
     context = {"table": table, "said": [words for words in said if words], "meanings": meanings}
-    layout = "wide of-figures on" if on else "wide of-figures"
-    return Leaf(Page(title, "tournaments/yearbook/table.html", context, layout=layout), marks, under=game.name)
+    return Leaf(Page(title, "tournaments/yearbook/table.html", context, layout="of-figures"), marks)
 
 
 AVERAGES = Chapter("averages", NAME, sections, alone=True, rests_on=names_in)

@@ -23,6 +23,8 @@ from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mar
 from tournaments.yearbook.notable import Notable, notable
 
 NAME = gettext_lazy("Charts")
+_HALF, _MATCH = 0.4, 1.5
+"""About how many pages the places after each round or the form of a leader take, and the charts of a match."""
 
 
 def sections(yearbook: Yearbook) -> Iterator[Section]:
@@ -34,11 +36,13 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
     for competition in yearbook.competitions:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         leaders = leaders_of(competition, Visibility.PUBLIC)
-        if leaders or _has_places(competition):
-            yield partial(_course, competition, leaders, marks)
+        has_places = _has_places(competition)
+        if leaders or has_places:
+            read = partial(_course, competition, leaders, marks)
+            yield Section(read, _HALF * (len(leaders) + has_places))
             chapter = marks = ()
         for match in notable(competition):
-            yield partial(_match, competition, match, marks)
+            yield Section(partial(_match, match, marks), _MATCH)
             chapter = marks = ()
 
 
@@ -51,31 +55,38 @@ def _has_places(competition: Competition) -> bool:
 
 def _course(competition: Competition, leaders: Sequence[Leader], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     """Yield the places after each round, and the form of the leaders."""
-    under = competition.name
+    apart = f"competition-{competition.pk}-"
     for each in positions(competition) if Display.POSITIONS in find_format(competition.format).displays else ():
         drawn = chart(each)
-        page = Page(drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn}, layout="of-chart")
-        yield Leaf(page, (*marks, Mark(ITEM, str(drawn.title))), under=under)
+        page = Page(
+            drawn.title, "tournaments/yearbook/positions.html", {"chart": drawn, "apart": apart}, layout="of-chart"
+        )
+        yield Leaf(page, (*marks, Mark(ITEM, str(drawn.title))))
         marks = ()
     for leader in leaders:
         form = leader.form()
         if form is not None:
-            context = {"charts": [Drawn.of(form)]}
-            page = Page(leader.title, "scoring/sheets/charts.html", context, layout="of-chart on")
-            yield Leaf(page, (*marks, Mark(ITEM, str(leader.title))), under=under)
+            context = {"charts": [Drawn.of(form)], "apart": apart}
+            page = Page(leader.title, "scoring/sheets/charts.html", context, layout="of-chart")
+            yield Leaf(page, (*marks, Mark(ITEM, str(leader.title))))
             marks = ()
 
 
-def _match(competition: Competition, found: Notable, marks: tuple[Mark, ...]) -> Iterator[Leaf]:
+def _match(found: Notable, marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     """Yield the charts of a match, which were drawn as its pages draw them."""
     row = Match.objects.select_related("club").get(pk=found.match)
     book = open_book(row)
     state = read_board(row.scoreboard).state
     why = ", ".join(found.why)
-    context = {"state": state, "titled": True, "charts": [Drawn.of(each) for each in charts(book.match)]}
+    context = {
+        "state": state,
+        "titled": True,
+        "apart": f"match-{row.pk}-",
+        "charts": [Drawn.of(each) for each in charts(book.match)],
+    }
     title = teams_text(*book.setup.names)
     page = Page(title, "scoring/sheets/charts.html", context, layout="of-chart")
-    parts = (competition.name, day(book.setup), why)
+    parts = (day(book.setup), why)
     under = listed([part for part in parts if part], " · ")
     yield Leaf(page, (*marks, Mark(ITEM, f"{title}: {why}")), under=under)
 

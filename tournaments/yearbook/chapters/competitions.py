@@ -28,6 +28,8 @@ from tournaments.yearbook.chapter import CHAPTER, ITEM, PART, Chapter, Leaf, Mar
 
 _FIXTURES = 150
 """How many fixtures one section has."""
+_FIXTURES_OF_PAGE, _STANDINGS = 24, 1.0
+"""About how many fixtures a page has, and how many pages a table, a grid and a bracket fill together."""
 
 _NOTHING = ""
 
@@ -39,11 +41,12 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
         marks: tuple[Mark, ...] = (*chapter, Mark(PART, competition.name))
         chapter = ()
         if not _PRINTED.keys().isdisjoint(find_format(competition.format).displays):
-            yield partial(_standings, yearbook, competition, marks)
+            yield Section(partial(_standings, yearbook, competition, marks), _STANDINGS)
             marks = ()
-        fixtures = competition.fixtures.order_by(*ORDER_OF_PLAY)
-        for start in range(0, max(1, fixtures.count()), _FIXTURES):
-            yield partial(_fixtures, competition, start, marks)
+        count = competition.fixtures.count()
+        for start in range(0, max(1, count), _FIXTURES):
+            here = min(_FIXTURES, count - start)
+            yield Section(partial(_fixtures, competition, start, marks), here / _FIXTURES_OF_PAGE)
             marks = ()
 
 
@@ -67,13 +70,13 @@ def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
 def _grid(competition: Competition, size: PaperSize) -> Sequence[Page]:
     """Return the grid; one that fills more pages than a yearbook wants is left to the fixtures."""
     whole = grids(competition, Visibility.PUBLIC, block=MOST_SIDES * MOST_PAGES)
-    pages = list(grid_pages(whole)) if all(each.blocks == 1 for each in whole) else []
+    pages = list(grid_pages(whole, upright=True)) if all(each.blocks == 1 for each in whole) else []
     return pages if len(pages) <= MOST_PAGES else []
 
 
 def _bracket(competition: Competition, size: PaperSize) -> Sequence[Page]:
     found = bracket(competition, Visibility.PUBLIC)
-    return list(bracket_pages(found, size)) if found.rounds else []
+    return list(bracket_pages(found, size, upright=True)) if found.rounds else []
 
 
 _PRINTED: Mapping[Display, Callable[[Competition, PaperSize], Sequence[Page]]] = {
@@ -102,11 +105,11 @@ def _leaves(
     said: str = _NOTHING,
 ) -> list[Leaf]:
     game = find_rules(competition.variant).setup_rules.name
-    under = listed([part for part in (competition.name, game, said) if part], " · ")
     leaves = []
     for page in pages:
         own = (Mark(ITEM, str(page.title)),) if marked else ()
-        leaves.append(Leaf(page, (*marks, *own), under=under))
+        parts = (game if marks else "", said)
+        leaves.append(Leaf(page, (*marks, *own), under=listed([part for part in parts if part], " · ")))
         marks = ()
     return leaves
 

@@ -28,7 +28,8 @@ def sections(yearbook: Yearbook) -> Iterator[Section]:
         matches = _finished(competition)
         for start in range(0, len(matches), _MATCHES):
             first = (*chapter, Mark(PART, competition.name)) if start == 0 else ()
-            yield partial(_leaves, competition, matches[start : start + _MATCHES], first)
+            these = matches[start : start + _MATCHES]
+            yield Section(partial(_leaves, these, first), len(these))
             chapter = ()
 
 
@@ -40,7 +41,7 @@ def _finished(competition: Competition) -> list[int]:
     return [pk for pk in played.order_by(*order).values_list("match", flat=True) if pk]
 
 
-def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
+def _leaves(matches: Sequence[int], marks: tuple[Mark, ...]) -> Iterator[Leaf]:
     rows = Match.objects.select_related("club").in_bulk(matches)
     for pk in matches:
         book = open_book(rows[pk])
@@ -59,12 +60,12 @@ def _leaves(competition: Competition, matches: Sequence[int], marks: tuple[Mark,
             layout="scorecard-leaf brief" if brief else "scorecard-leaf",
         )
         title = f"{card.title}, {card.day}" if card.day else str(card.title)
-        yield Leaf(page, (*marks, Mark(ITEM, title)), f"match-{pk}", _under(competition, card))
+        yield Leaf(page, (*marks, Mark(ITEM, title)), f"match-{pk}", _under(card))
         marks = ()
 
 
-def _under(competition: Competition, card: Scorecard) -> str:
-    parts = (competition.name, card.day, card.venue)
+def _under(card: Scorecard) -> str:
+    parts = (card.day, card.venue)
     return listed([part for part in parts if part], " · ")
 
 
