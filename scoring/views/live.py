@@ -6,9 +6,13 @@ the same for everybody, signed in or not, so that the match's version, and what 
 changed.
 """
 
+from collections.abc import Callable
+
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -26,12 +30,13 @@ _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
     "visibility", "narrowest", "club__visibility", "club__closed_at",
 )  # fmt: skip
+_KEPT_FOR = 60
 
 
 @require_safe
 def score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the score that the live page and the page of a match show."""
-    return _answer(request, _row(request, slug), "_live_score")
+    return _part(request, _row(request, slug), "_live_score")
 
 
 @require_safe
@@ -40,14 +45,15 @@ def board(request: HttpRequest, slug: str) -> HttpResponseBase:
     match on a phone by the code there, if the match is for everybody.
     """
     row = _row(request, slug)
+    way = way_to(request, row)
     address = f"{site_address(request)}{row.get_absolute_url()}" if for_everybody(row) else ""
-    return _answer(request, row, "board", way=way_to(request, row), address=address)
+    return _unless_known(request, score_tag(row, way, address), lambda: _board(request, row, way, address))
 
 
 @require_safe
 def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the part of the room's scoreboard that changes."""
-    return _answer(request, _row(request, slug), "_board_score")
+    return _part(request, _row(request, slug), "_board_score")
 
 
 def _row(request: HttpRequest, slug: str) -> Match:
@@ -60,13 +66,26 @@ def _row(request: HttpRequest, slug: str) -> Match:
     return row
 
 
-def _answer(request: HttpRequest, row: Match, template: str, *, way: Way = (), address: str = "") -> HttpResponseBase:
-    """Return a whole page, with the way to the match and an address to be photographed, or the part that changes."""
-    etag = score_tag(row, way, address)
-    answer = get_conditional_response(request, etag=etag)
-    if answer is None:
-        answer = _shown(request, row, template, way, address)
-    answer.headers["ETag"] = etag
+def _part(request: HttpRequest, row: Match, template: str) -> HttpResponseBase:
+    """Return what changes of a page. It is made once for each state of the match, and kept for all who follow it."""
+    tag = score_tag(row)
+
+    def shown() -> HttpResponse:
+        key = f"{template}.{row.pk}"
+        known, content = cache.get(key, ("", b""))
+        if known != tag:
+            context = {"match": row, "board": read_board(row.scoreboard)}
+            content = render_to_string(f"scoring/reader/{template}.html", context).encode()
+            cache.set(key, (tag, content), _KEPT_FOR)
+        return HttpResponse(content)
+
+    return _unless_known(request, tag, shown)
+
+
+def _unless_known(request: HttpRequest, tag: str, shown: Callable[[], HttpResponse]) -> HttpResponseBase:
+    """Return what is shown under a tag, or 304 to whoever has it."""
+    answer = get_conditional_response(request, etag=tag) or shown()
+    answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
@@ -76,7 +95,7 @@ def score_tag(row: Match, way: Way = (), address: str = "") -> str:
     return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way, address)}"'
 
 
-def _shown(request: HttpRequest, row: Match, template: str, way: Way, address: str) -> HttpResponse:
+def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResponse:
     context = {
         "match": row,
         "board": read_board(row.scoreboard),
@@ -87,4 +106,4 @@ def _shown(request: HttpRequest, row: Match, template: str, way: Way, address: s
         "user": AnonymousUser(),
         "messages": (),
     }
-    return render(request, f"scoring/reader/{template}.html", context)
+    return render(request, "scoring/reader/board.html", context)

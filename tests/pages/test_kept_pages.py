@@ -25,9 +25,12 @@ from stored_match import record
 
 from scoring.keys import key_of
 from scoring.models import Match
+from scoring.readmodel.board import Board, read_board
 from scoring.states import club_of, match_of, results_of
+from scoring.views import live
 from scoring.web import kept_pages as kept
 from scoring.web.kept_pages import for_readers, this_hour
+from scoring.words.figures import score_text
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +70,28 @@ def test_it_is_compressed_for_those_who_take_it(users: ClubUsers, client: Client
     for answer in (plain, packed):
         assert {"Cookie", "Accept-Encoding"} <= set(answer["Vary"].split(", "))
         assert answer["Cache-Control"] == "no-cache"
+
+
+def test_a_score_is_put_into_words_once_for_all_who_follow_it(
+    users: ClubUsers, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = match_in(users.club, begun=True)
+    read: list[object] = []
+
+    def counted(scoreboard: dict[str, object]) -> Board:
+        read.append(scoreboard)
+        return read_board(scoreboard)
+
+    monkeypatch.setattr(live, "read_board", counted)
+    followers = [client, Client(), browser_of(users.scorer)]
+    for times, runs in enumerate((2, 6), 1):
+        record(match, {"type": "ball", "runs": runs})
+        match.refresh_from_db()
+        for page in ("match-live-score", "match-board-score"):
+            answers = {one.get(reverse(page, args=[match.slug])).content for one in followers}
+            assert len(answers) == 1
+            assert score_text(2 + 6 * (times - 1), 0) in answers.pop().decode()
+        assert len(read) == 2 * times
 
 
 def test_whoever_is_signed_in_has_pages_of_their_own(users: ClubUsers, client: Client) -> None:
