@@ -35,7 +35,10 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One entry in words: its index, the innings it belongs to (None for a call), and the rest."""
+    """One entry in words: its index, the innings it belongs to (None for a call), and the rest.
+
+    `laid` are the cards that stand beside the text, as an entry has them.
+    """
 
     index: int
     innings: int | None
@@ -43,10 +46,15 @@ class BookLine:
     text: str
     score: str
     heads: bool
-    cards: str
+    laid: str
     note: str
     override: str
     mark: str
+
+    @property
+    def cards(self) -> str:
+        """The cards beside the text, in words."""
+        return cards_in_words(self.laid) if self.laid else ""
 
     @property
     def anchor(self) -> str:
@@ -54,23 +62,30 @@ class BookLine:
         return f"at-{self.innings + 1}-{self.place}" if self.innings is not None and self.place else ""
 
 
-def book_lines(match: MatchState[Any], entries: Sequence[Entry]) -> list[BookLine]:
-    """Return a line for each entry that the match has played, in the order played."""
-    said = {one.entry: (number, one) for number, innings in enumerate(match.innings) for one in say(innings, match)}
-    opened = {innings.first_entry for innings in match.innings}
+def book_lines(match: MatchState[Any], entries: Sequence[Entry], since: int = 0) -> list[BookLine]:
+    """Return a line for each entry that the match has played, in the order played; of the innings from `since` on."""
+    wanted = list(enumerate(match.innings))[since:]
+    said = {one.entry: (number, one) for number, innings in wanted for one in say(innings, match)}
+    opened = {innings.first_entry for _number, innings in wanted}
+    first = first_entry(match, since)
     lines = []
-    begun = -1
-    for index, entry in enumerate(entries[: match.played]):
+    begun = since - 1
+    for index, entry in enumerate(entries[first : match.played], first):
         begun += index in opened
         outside = None if isinstance(entry, CALLS) else begun
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
-        cards = "" if one.names_cards or not entry.cards_text else cards_in_words(entry.cards_text)
+        laid = "" if one.names_cards else entry.cards_text
         lines.append(
             BookLine(
-                index, number, one.place, one.text, one.score, one.heads, cards, entry.note, entry.override, one.mark
+                index, number, one.place, one.text, one.score, one.heads, laid, entry.note, entry.override, one.mark
             )
         )
     return lines
+
+
+def first_entry(match: MatchState[Any], since: int) -> int:
+    """Return the index of the entry with which the lines of the innings from `since` on begin."""
+    return match.innings[since].first_entry if since else 0
 
 
 @singledispatch

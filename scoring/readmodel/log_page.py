@@ -10,7 +10,7 @@ from scoring.book.open_book import OpenBook, read_log
 from scoring.models import Match
 from scoring.readmodel.entry_texts import BookTexts, body_words
 from scoring.readmodel.games import reader
-from scoring.readmodel.log_lines import BookLine, book_lines
+from scoring.readmodel.log_lines import BookLine, book_lines, first_entry
 from scoring.words.figures import score_text
 from scoring.words.phrase import listed, phrase
 from scoring.words.reports import report_words
@@ -79,16 +79,20 @@ class LogPage:
         return next((one for section in self.sections for one in section.lines if one.id == line), None)
 
 
-def log_page(book: OpenBook, opened: int = 0) -> LogPage:
-    """Return the log of an open book, unfolded where its newest line is and where `opened` is."""
+def log_page(book: OpenBook, opened: int = 0, since: int = 0) -> LogPage:
+    """Return the log of an open book, unfolded where its newest line is and where `opened` is.
+
+    Innings are numbered from 0 as the match has them; those before `since` are left out.
+    """
     match = book.match
     if book.ledger.report:
         reported = report_words(json.loads(book.ledger.report), book.setup.names)
         return LogPage([], [], reported)
-    lines = [LogLine(line.id, said) for line, said in zip(book.lines, book_lines(match, book.entries), strict=False)]
+    said = book_lines(match, book.entries, since)
+    lines = [LogLine(line.id, one) for line, one in zip(book.lines[first_entry(match, since) :], said, strict=False)]
     shown = {opened, lines[-1].id} if lines else set()
     sections = []
-    for number, innings in enumerate(match.innings):
+    for number, innings in list(enumerate(match.innings))[since:]:
         own = [line for line in lines if line.said.innings == number]
         read = reader(innings, match)
         sections.append(LogSection(number + 1, read.title, _groups(own, shown, read.unit)))

@@ -16,10 +16,13 @@ from wording import texts
 
 from scoring import keys
 from scoring.book.changes import WITHDRAW
+from scoring.book.open_book import OpenBook, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, Role
+from scoring.readmodel import commentary
 from scoring.readmodel.board import toss_text
+from scoring.readmodel.log_page import LogPage, log_page
 
 BOOK_PAGES = ("", "live/", "scorecard/", "overs/", "charts/", "notes/")
 LIVE_PAGES = ("live/score/", "board/", "board/score/")
@@ -138,6 +141,24 @@ def test_the_live_page_leads_where_every_page_does_and_has_the_innings(client: C
             assert texts(live, part) == texts(of_match, part) != [], part
         assert ("reader" in texts(live, "//nav[@class='site-account']")[0]) is signed_in
     check_ways_to_the_log(client, match)
+
+
+def test_what_happened_last_is_as_the_log_has_it_of_no_more_innings_than_it_stands_in(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+
+    def log_since(book: OpenBook, since: int) -> LogPage:
+        read.append(since)
+        return log_page(book, since=since)
+
+    monkeypatch.setattr(commentary, "log_page", log_since)
+    second = open_book(stored(club)).match.innings[1].first_entry
+    for entries, first in ((3, 0), (second - 1, 0), (second + 1, 0), (second + 10, 0), (second + 30, 1), (None, 1)):
+        book = open_book(stored(club, upto=entries))
+        groups = [group for section in log_page(book).sections if section.number for group in section.groups]
+        assert [passage.group for passage in commentary.newest_passages(book)] == groups[: commentary.SHOWN]
+        assert read[-1] == first
 
 
 def test_the_match_as_an_event_for_other_programs(client: Client, club: Club) -> None:
