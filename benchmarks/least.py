@@ -1,4 +1,4 @@
-"""The least Django views that do a comparable job: one committed row, one row read."""
+"""The least Django views that do a comparable job: one committed row, one row read, one shown in a page of the site."""
 
 from django.db import connection, models, transaction
 from django.http import HttpRequest, HttpResponse
@@ -36,11 +36,21 @@ def tap(request: HttpRequest) -> HttpResponse:
 
 def look(request: HttpRequest) -> HttpResponse:
     """Read one row and answer with a small template."""
-    return render(request, "least.html", {"row": Tap._default_manager.order_by("-pk").first()})
+    return _show(request, "least.html")
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Read one row and answer with a page in the site's layout."""
+    return _show(request, "least_page.html")
+
+
+def _show(request: HttpRequest, template: str) -> HttpResponse:
+    return render(request, template, {"row": Tap._default_manager.order_by("-pk").first()})
 
 
 urlpatterns = [
     path("least/tap/", tap),
     path("least/look/", look),
+    path("least/page/", page),
     path("", include("cricketcards.urls")),
 ]
