@@ -103,6 +103,21 @@ def test_tables_are_sorted_as_asked_each_for_itself(club: Club) -> None:
     page = Client().get(address).content.decode()
     assert "?batting-sort=-average" in page
     assert "?bowling-sort=bowling_average" in page
+    # The heading says which comes first as long as nothing is asked for, and on a phone it is never left out.
+    marks = re.findall(r'aria-sort="(\w+)"><a href="\?[a-z]+-sort=-?(\w+)"', page)
+    assert marks[:2] == [("descending", "average"), ("ascending", "bowling_average")]
+    assert "checked" not in page
+    assert Client().get(f"{address}?batting-sort=-ducks").content.decode().count(" checked>") == 1
+
+
+def test_a_brief_table_has_what_it_is_sorted_by(club: Club) -> None:
+    league = open_league(club, "Ayr", "Bath")
+    play_all(league)
+    for address in addresses(league):
+        for table in Client().get(address).context["tables"]:
+            assert table.sorted_by in table.listing.brief
+            assert table.is_cut
+            assert not table.is_whole
 
 
 def test_what_is_asked_for_is_kept_in_links_and_forms(club: Club) -> None:

@@ -91,6 +91,15 @@ def _share(column: GameColumn, row: PlayerFigures | CardPlayerFigures) -> Fracti
 
 
 RATE, SIGN = Decimals(), Plain("–")
+BRIEF = frozenset(
+    (
+        *("innings", "runs", "high_score", "average", "strike_rate", "runs_a_turn"),
+        *("overs", "conceded", "wickets", "best", "bowling_average", "economy"),
+        *("bowled_turns", "most_wickets", "wickets_a_turn", "cards_a_bowling_turn"),
+        *("played", "won", "lost", "side_runs", "side_runs_a_turn"),
+    )
+)
+"""The keys of the columns that are shown where there is room for few."""
 
 
 def _high_score(row: PlayerFigures) -> Runs | None:

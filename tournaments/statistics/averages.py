@@ -18,7 +18,13 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from scoring.words.phrase import listed
 from tournaments.statistics.addresses import person_part
-from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures, people_measures
+from tournaments.statistics.average_columns import (
+    BRIEF,
+    AverageColumn,
+    batting_measures,
+    bowling_measures,
+    people_measures,
+)
 from tournaments.statistics.average_words import least_words, left_out_words
 from tournaments.statistics.filters import CountedGame
 from tournaments.statistics.players import (
@@ -62,14 +68,17 @@ class Listing:
     """A table of averages, the best first.
 
     `least` is what it takes to be listed, `said` the same in words, with how many fall short of it (`below`).
-    `lowest_first` are the keys of those columns of which the lowest is the best.
+    `by` is the key of the column that the best come first by. `lowest_first` are the keys of those columns of which
+    the lowest is the best, `brief` of those that are enough where there is little room.
     """
 
     slug: str
     title: str
     columns: Sequence[Column]
     lines: Sequence[AveragesRow]
+    by: str = ""
     lowest_first: frozenset[str] = frozenset()
+    brief: frozenset[str] = frozenset()
     least: int = 0
     below: int = 0
     said: str = ""
@@ -131,7 +140,8 @@ def batting(players: Iterable[PlayerFigures], least: int | None = None) -> Listi
     measures = batting_measures(
         reduce(add, (row.batting for row in players), Batting()), [row.figures for row in players]
     )
-    return _of_players("batting", _("Batting"), listed, measures, least, sum(innings < least for innings in batted))
+    below = sum(innings < least for innings in batted)
+    return _of_players("batting", _("Batting"), listed, measures, "average", least, below)
 
 
 def bowling(players: Iterable[PlayerFigures], least: int | None = None) -> Listing:
@@ -142,9 +152,9 @@ def bowling(players: Iterable[PlayerFigures], least: int | None = None) -> Listi
     bowled = [row for row in players if row.bowling.spells]
     least = _fitting([row.bowling.wickets for row in bowled], least)
     total = reduce(add, (row.bowling for row in bowled), Bowling())
-    order = _turns_order if total.of_turns else _bowling_order
+    order, by = (_turns_order, "wickets_a_turn") if total.of_turns else (_bowling_order, "bowling_average")
     listed = sorted((row for row in bowled if row.bowling.wickets >= least), key=order)
-    return _of_players("bowling", _("Bowling"), listed, bowling_measures(total), least, len(bowled) - len(listed))
+    return _of_players("bowling", _("Bowling"), listed, bowling_measures(total), by, least, len(bowled) - len(listed))
 
 
 def people(rows: Iterable[CardPlayerFigures]) -> Listing:
@@ -154,7 +164,7 @@ def people(rows: Iterable[CardPlayerFigures]) -> Listing:
     lines = [
         AveragesRow(row.person, person_part(row.person), _names(row.sides), _figures(row, measures)) for row in named
     ]
-    return Listing("people", _("Card players"), [each.column for each in measures], lines)
+    return _of_held("people", _("Card players"), measures, lines)
 
 
 def of_sides(rows: Iterable[CardPlayerFigures]) -> Listing:
@@ -162,7 +172,7 @@ def of_sides(rows: Iterable[CardPlayerFigures]) -> Listing:
     found = sorted(by_side(rows), key=_wins_order)
     measures = people_measures(found)
     lines = [AveragesRow(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
-    return Listing("sides", _("Sides"), [each.column for each in measures], lines)
+    return _of_held("sides", _("Sides"), measures, lines)
 
 
 def _fitting(figures: Sequence[int], least: int | None) -> int:
@@ -175,6 +185,7 @@ def _of_players(
     title: str,
     rows: Sequence[PlayerFigures],
     measures: Sequence[AverageColumn[PlayerFigures]],
+    by: str,
     least: int,
     below: int,
 ) -> Listing:
@@ -183,11 +194,23 @@ def _of_players(
         title,
         [each.column for each in measures],
         [AveragesRow(row.name, _part(row), _names(row.sides), _figures(row, measures)) for row in rows],
+        by,
         frozenset(each.key for each in measures if each.lowest_first),
+        _brief(measures),
         least,
         below,
         least_words(slug, least, below),
     )
+
+
+def _of_held(
+    slug: str, title: str, measures: Sequence[AverageColumn[CardPlayerFigures]], lines: Sequence[AveragesRow]
+) -> Listing:
+    return Listing(slug, title, [each.column for each in measures], lines, by="won", brief=_brief(measures))
+
+
+def _brief(measures: Iterable[AverageColumn[_F]]) -> frozenset[str]:
+    return frozenset(each.key for each in measures if each.key in BRIEF)
 
 
 def _figures(row: _F, measures: Sequence[AverageColumn[_F]]) -> dict[str, Figure]:

@@ -16,11 +16,13 @@ PER_PAGE = 50
 
 
 class MeasureColumn(FigureColumn):
-    """A column of averages; of some the lowest comes first when it is first sorted by."""
+    """A column of averages: of some the lowest comes first when it is first sorted by, some are no part of the brief
+    table.
+    """
 
-    def __init__(self, column: Column, *, lowest_first: bool) -> None:
-        super().__init__(column, idle=False)
-        self.initial_sort_descending = not lowest_first
+    def __init__(self, column: Column, listing: Listing) -> None:
+        super().__init__(column, idle=column.key not in listing.brief)
+        self.initial_sort_descending = column.key not in listing.lowest_first
 
 
 class AveragesTable(tables.Table):
@@ -35,6 +37,21 @@ class AveragesTable(tables.Table):
     club: Club
     listing: Listing
 
+    @property
+    def sorted_by(self) -> str:
+        """The key of the column that the table is sorted by: the one asked for, else that of the listing."""
+        return next((column.name for column in self.columns if column.is_ordered), self.listing.by)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the brief table has fewer columns."""
+        return len(self.listing.brief) < len(self.listing.columns)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is sorted by a column that the brief table does not have, so that all are shown."""
+        return self.sorted_by in {column.key for column in self.listing.columns} - self.listing.brief
+
     def render_name(self, value: str, record: AveragesRow) -> SafeString:
         """Return the name, linked, and the sides below it."""
         sides = format_html('<span class="muted small"><bdi>{}</bdi></span>', record.sides) if record.sides else ""
@@ -47,10 +64,7 @@ class AveragesTable(tables.Table):
 def averages_table(listing: Listing, club: Club, request: HttpRequest) -> AveragesTable:
     """Return the table of a list in the order, and at the page, that was asked for: `batting-sort`, `batting-page`."""
     prefix = f"{listing.slug}-"
-    columns = [
-        (column.key, MeasureColumn(column, lowest_first=column.key in listing.lowest_first))
-        for column in listing.columns
-    ]
+    columns = [(column.key, MeasureColumn(column, listing)) for column in listing.columns]
     order = request.GET.getlist(f"{prefix}sort")
     table = AveragesTable(listing.lines, extra_columns=columns, prefix=prefix, order_by=order)
     table.club, table.listing, table.request = club, listing, request
