@@ -1,11 +1,13 @@
 """Texts of ours in Markdown (the rules, how to play, how figures are counted) as HTML, for pages and for paper.
 
 A card is written as ♥K or as red 5, black joker, and drawn. A cell of cards, `♠5 ♥K ♦9 / ♣2 ♠7 ♥8`, is drawn in rows;
-those in **bold** stand out. A line `<file.md>` stands for the file of that name beside the text.
+those in **bold** stand out. A line `<file.md>` stands for the file of that name beside the text. A table whose first
+heading is empty is read row by row on a phone. The id of a rule, as F3, leads to the
+rule, but not where a heading begins with it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +21,15 @@ from markdown.extensions.toc import TocExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
+from scoring.addresses import rule_address
+
 _RULE = re.compile(r"[A-Z]\d+ ")
+_RULE_NAMED = r"\b([FGMS]\d{1,2})\b"
+_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _OTHER_FILE = re.compile(r"^<([a-z_]+\.md)>$", re.MULTILINE)
+_SECTION_OF = re.compile(r"#+ .*\((.+)\)$", re.MULTILINE)
+_ITEM_OF = re.compile(r"\* \*\*(.+?)\.\*\* ")
+_TABLE = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 _OF_A_SUIT = r"([♠♥♦♣])(10|[2-9AJQK])(?!\w)"
 _OF_A_COLOUR = r"\b(red|black) (10|[2-9AJQK]|joker)\b"
 _RED = ("♥", "♦", "red")
@@ -39,6 +48,35 @@ def to_html(text: str) -> SafeString:
     return mark_safe(Markdown(extensions=extensions, output_format="html").convert(text))  # noqa: S308 - a file of the repository
 
 
+def contents_of(text: str) -> list[tuple[str, str]]:
+    """Return the anchor and the words of each section of a text of ours."""
+    return [(_anchor(heading, "-"), heading) for heading in _HEADING.findall(text)]
+
+
+def for_one(text: str, others: Collection[str]) -> str:
+    """Return a text without what is only of `others`, named by their slugs: columns of tables headed by such a name,
+    sections whose heading ends with it in brackets, items of a list that begin with it in bold.
+    """
+    sections = re.split(r"^(?=#+ )", text, flags=re.MULTILINE)
+    kept = "".join(each for each in sections if not _is_of(_SECTION_OF.match(each), others))
+    kept = "".join(
+        each for each in re.split(r"^(?=\* |\n)", kept, flags=re.MULTILINE) if not _is_of(_ITEM_OF.match(each), others)
+    )
+    return _TABLE.sub(lambda table: _columns_kept(table[0], others), kept)
+
+
+def _is_of(name: re.Match[str] | None, others: Collection[str]) -> bool:
+    return name is not None and all(slugify(each) in others for each in re.split(", | and ", name[1]))
+
+
+def _columns_kept(table: str, others: Collection[str]) -> str:
+    rows = [line.strip("|").split("|") for line in table.splitlines()]
+    kept = [index for index, head in enumerate(rows[0]) if slugify(head) not in others]
+    if len(kept) == 2 < len(rows[0]):
+        rows[0] = [" "] * len(rows[0])  # the one that is left needs no name
+    return "".join(f"|{'|'.join(row[index] for index in kept)}|\n" for row in rows)
+
+
 def _anchor(heading: str, _separator: str) -> str:
     """Return the anchor of a heading: of a rule its id, as "g4"."""
     return heading.split()[0].lower() if _RULE.match(heading) else slugify(heading)
@@ -50,6 +88,7 @@ class _Ours(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
         md.inlinePatterns.register(_Card(_OF_A_SUIT, md), "card-of-a-suit", 5)
         md.inlinePatterns.register(_Card(_OF_A_COLOUR, md), "card-of-a-colour", 4)
+        md.inlinePatterns.register(_NamedRule(_RULE_NAMED, md), "named-rule", 3)
         md.treeprocessors.register(_Fitted(md), "fitted", 0)
 
 
@@ -61,6 +100,17 @@ class _Card(InlineProcessor):
         if len(sign) > 1:
             SubElement(card, "small").text = f" {sign}"
         return card, m.start(), m.end()
+
+
+class _NamedRule(InlineProcessor):
+    ANCESTOR_EXCLUDES = ("a",)
+
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element | None, int | None, int | None]:  # type: ignore[override]  # noqa: N802 - the library's
+        if not m.start():  # a rule's own heading
+            return None, None, None
+        link = Element("a", {"href": rule_address(m[1])})
+        link.text = m[1]
+        return link, m.start(), m.end()
 
 
 class _Fitted(Treeprocessor):
@@ -80,10 +130,23 @@ def _scrolling(table: Element) -> Element:
     heads: list[Any] = [head.text for head in table.iter("th") if head.text]
     if not heads:
         return _of_terms(table)
+    if not table[0][0][0].text:
+        _head_cells(table, [head.text or "" for head in table[0][0]])
     box = Element("div", {"class": "scroll", "role": "region", "tabindex": "0", "aria-label": " · ".join(heads[:3])})
-    SubElement(box, "table").extend(list(table))
+    SubElement(box, "table", table.attrib).extend(list(table))
     box.tail, table.tail = table.tail, None
     return box
+
+
+def _head_cells(table: Element, heads: Sequence[str]) -> None:
+    """Have each row headed by its first cell, and each cell name its column where a screen has no room for columns."""
+    table.set("class", "row-by-row")
+    for row in table[1]:
+        row[0].tag = "th"
+        row[0].set("scope", "row")
+        for cell, head in zip(row, heads, strict=True):
+            if head:
+                cell.set("data-head", head)
 
 
 def _of_terms(table: Element) -> Element:

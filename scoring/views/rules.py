@@ -6,12 +6,15 @@ from functools import cache
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from scoring.addresses import rule_address
 from scoring.games.registry import find_game, games
-from scoring.texts import text_of, to_html
+from scoring.texts import contents_of, for_one, text_of, to_html
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
 _FIGURES = settings.BASE_DIR / "docs" / "figures.md"
@@ -23,7 +26,8 @@ _FOR_DEVELOPERS = "\n## A new record"
 @cache_control(max_age=3600)
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules of all games."""
-    return render(request, "scoring/rules/rules.html", {"rules": _page(), "games": _names()})
+    shown = {"rules": _page(), "games": _names(), "contents": contents_of(text_of(_RULES))}
+    return render(request, "scoring/rules/rules.html", shown)
 
 
 @require_safe
@@ -32,7 +36,14 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
     """Show how a game is played, from its aim to common slips, and its rules in full."""
     if variant not in games():
         raise Http404
-    shown = {"name": _names()[variant], "variant": variant, "text": _how_to_play(variant), "rules": _rules_of(variant)}
+    text = _text_of(variant)
+    shown = {
+        "name": _names()[variant],
+        "variant": variant,
+        "text": _how_to_play(variant),
+        "rules": _rules_of(variant),
+        "contents": contents_of(text),
+    }
     return render(request, "scoring/rules/how_to_play.html", shown)
 
 
@@ -40,7 +51,8 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
 @cache_control(max_age=3600)
 def figures(request: HttpRequest) -> HttpResponse:
     """Show how averages, records and the columns of tables are counted."""
-    return render(request, "scoring/rules/figures.html", {"text": _how_counted()})
+    text = _figures()
+    return render(request, "scoring/rules/figures.html", {"text": _how_counted(), "contents": contents_of(text)})
 
 
 def _names() -> dict[str, str]:
@@ -48,29 +60,45 @@ def _names() -> dict[str, str]:
     return {slug: str(game.rules.setup_rules.name) for slug, game in games().items()}
 
 
-@cache
-def _how_to_play(variant: str) -> SafeString | str:
+def _text_of(variant: str) -> str:
     text = find_game(variant).how_to_play
-    return to_html(text_of(text)) if text else ""
+    return text_of(text) if text else ""
+
+
+@cache
+def _how_to_play(variant: str) -> SafeString:
+    return to_html(_text_of(variant))
 
 
 @cache
 def _rules_of(variant: str) -> SafeString:
-    """Return the rules that all games have, and those of a game, as HTML."""
+    """Return the rules that all games have, and those of a game without what is only of others, as HTML."""
     _before, *parts = re.split(r"^## ", text_of(_RULES), flags=re.MULTILINE)
     letters = ("M", find_game(variant).rule_letter or "M")
     own = [part for part in parts if (first := re.search(r"^### ([A-Z])", part, re.MULTILINE)) and first[1] in letters]
-    return to_html(re.sub("^##", "###", "\n\n".join(f"## {part}" for part in own), flags=re.MULTILINE))
+    whole = for_one("\n\n".join(f"## {part}" for part in own), games().keys() - {variant})
+    html = to_html(re.sub("^##", "###", whole, flags=re.MULTILINE))
+    for anchor in re.findall(r'id="(\w+)"', html):
+        html = mark_safe(html.replace(f'href="{rule_address(anchor)}"', f'href="#{anchor}"'))  # noqa: S308 - a file of the repository
+    return html
+
+
+def _figures() -> str:
+    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
+    return below
 
 
 @cache
 def _how_counted() -> SafeString:
-    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
-    return to_html(below.replace("\n## ", "\n[TOC]\n\n## ", 1))
+    return to_html(_figures())
 
 
 @cache
 def _page() -> SafeString:
-    """Return the page's HTML, without its title, which the template has."""
+    """Return the page's HTML, without its title, which the template has; each game leads to how it is played."""
     _title, _newline, below = text_of(_RULES).partition("\n")
-    return to_html(below)
+    html = to_html(below)
+    for slug, name in _names().items():
+        link = format_html('<a href="{}">{}</a>', reverse("how-to-play", args=[slug]), name)
+        html = mark_safe(html.replace(f">{name}</th>", f">{link}</th>"))  # noqa: S308 - a file of the repository
+    return html

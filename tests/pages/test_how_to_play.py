@@ -26,7 +26,10 @@ def test_every_game_has_its_page_with_its_rules_in_full(client: Client, variant:
     ids = re.findall(r'id="([a-z]+\d+)"', page)
     letter = find_game(variant).rule_letter.lower()
     assert {each[0] for each in ids} == {"m", letter}
-    assert "<table>" in page
+    assert "<table" in page
+    others = {str(game.rules.setup_rules.name) for slug, game in games().items() if slug != variant}
+    assert not any(other in page for other in others)
+    assert all(f'id="{anchor}"' in page for anchor in re.findall(r'href="#([\w-]+)"', page))
     assert ".md" not in page
     assert page.count('class="playing-card') >= CARDS_DRAWN
     assert "&lt;" not in page  # a text in another was found

@@ -15,6 +15,7 @@ from scoring.book.errors import RefusedError
 from scoring.form_fields import RuleError
 from scoring.pads.screen import Notice
 from scoring.rules.problems import illegal
+from scoring.texts import for_one, to_html
 from scoring.web.refusals import not_written_html
 from scoring.words.problems import Refusal, sentence
 from scoring.words.refusals import not_written_text
@@ -41,9 +42,37 @@ def test_what_leads_to_a_rule_leads_to_its_anchor(page: str) -> None:
 
 
 def test_its_tables_scroll_by_themselves_and_nothing_leads_to_a_file(page: str) -> None:
-    assert page.count("<table>") == page.count('role="region" tabindex="0"') > 4
+    assert page.count("<table") == page.count('role="region" tabindex="0"') > 4
     assert ".md" not in page
-    assert "derived on a page of its own" in page
+
+
+def test_its_sections_are_linked_and_so_are_the_rules_that_others_name(page: str) -> None:
+    links = re.findall(r'href="#([\w-]+)"', page)
+    assert len(links) > 4
+    assert all(f'id="{anchor}"' in page for anchor in links)
+    assert f'(<a href="{rule_address("M3")}">M3</a>)' in page
+    assert re.search(r'<h3 id="m3">M3 ', page)  # which leads nowhere
+
+
+def test_a_table_of_sentences_names_its_columns_in_each_row(page: str) -> None:
+    table = to_html("| | by |\n| --- | --- |\n| Whist | two pairs |\n")
+    assert '<th scope="row">Whist</th>' in table
+    assert '<td data-head="by">two pairs</td>' in table
+    assert page.count('class="row-by-row"') > 2
+
+
+def test_what_is_only_of_other_games_is_left_out() -> None:
+    text = (
+        "## All (Bridge)\nNo.\n\n## Mine (Whist)\nYes.\n\n"
+        "* **Bridge.** No.\n  No.\n* **Bridge and Whist.** Yes.\n\nYes.\n\n"
+        "| | Whist | Bridge |\n| --- | --- | --- |\n| Sides | yes | no |\n"
+    )
+    assert "No." in for_one(text, ())
+    kept = for_one(text, {"bridge"})
+    assert "no" not in kept.lower()
+    assert kept.count("Yes.") == 3
+    assert "| Sides | yes |\n" in kept
+    assert "Whist |" not in kept  # the one column left needs no name
 
 
 def test_how_figures_are_counted_is_a_page_for_readers(client: Client, db: None) -> None:
