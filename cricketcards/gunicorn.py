@@ -52,7 +52,9 @@ with ending_in_a_sentence():
     workers = whole_number("WEB_CONCURRENCY", 1, least=1)
     threads = whole_number("THREADS", 8, least=1)
     reload = yes_or_no("DEBUG", default=False)
-worker_class = "gthread"
+worker_class = "cricketcards.worker.Worker"
+# The longest that gunicorn knows: the search of a club says beside its box that it was asked for too much.
+limit_request_line = 8190
 # A process that has not stirred for so many seconds is replaced, however busy the machine is.
 timeout = 120
 loglevel = "warning"

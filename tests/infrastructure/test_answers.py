@@ -1,15 +1,22 @@
 """What every answer carries, and what is answered where a page cannot be."""
 
+from http.client import HTTPResponse
+from socket import socketpair
+
 import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import path
+from gunicorn.http.errors import LimitRequestLine
+from markup import complaints
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.asserts import assertTemplateUsed
 
 from cricketcards import urls
+from cricketcards.worker import Worker
 
 
 def fail(request: HttpRequest) -> HttpResponse:
@@ -114,6 +121,19 @@ def test_a_request_beyond_the_wall_is_not_even_read(visitor: Client) -> None:
     answer = visitor.generic("POST", "/reads/", b"", CONTENT_LENGTH="100000001")
     assert answer.status_code == 413
     assert visitor.generic("POST", "/reads/", b"", CONTENT_LENGTH="many").status_code == 200
+
+
+def test_an_address_too_long_to_be_read_is_answered_with_a_page_of_the_site() -> None:
+    worker = object.__new__(Worker)
+    server, browser = socketpair()
+    with server, browser:
+        worker.handle_error(None, server, ("127.0.0.1", 1), LimitRequestLine(10_000, 8190))
+        answer = HTTPResponse(browser)
+        answer.begin()
+        page = answer.read().decode()
+    assert (answer.status, answer.headers["Content-Type"]) == (414, "text/html; charset=utf-8")
+    assert page == render_to_string("414.html")
+    assert not complaints(page)
 
 
 def test_every_answer_carries_the_security_headers(client: Client) -> None:

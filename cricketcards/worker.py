@@ -1,0 +1,32 @@
+"""Gunicorn's worker, which answers an address too long to be read with a page of the site."""
+
+from http import HTTPStatus
+from socket import socket
+
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from gunicorn.http.errors import LimitRequestLine
+from gunicorn.http.message import Request
+from gunicorn.util import write_nonblock
+from gunicorn.workers.gthread import ThreadWorker
+
+
+class Worker(ThreadWorker):
+    """A worker of threads. What else is no HTTP it answers as gunicorn does."""
+
+    def handle_error(
+        self, req: Request | None, client: socket, addr: str | int | tuple[str, int], exc: BaseException
+    ) -> None:
+        """Answer somebody whose request could not be read."""
+        if isinstance(exc, LimitRequestLine):
+            write_nonblock(client, _address_too_long())
+        else:
+            super().handle_error(req, client, addr, exc)
+
+
+def _address_too_long() -> bytes:
+    """Return the whole answer to an address that is too long."""
+    page = render_to_string("414.html").encode()
+    headers = {"Content-Length": str(len(page)), "Connection": "close"}
+    answer = HttpResponse(page, status=HTTPStatus.REQUEST_URI_TOO_LONG, headers=headers)
+    return f"HTTP/1.1 {answer.status_code} {answer.reason_phrase}\r\n".encode() + answer.serialize()
