@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import Coalesce, RowNumber
+from django.utils.translation import gettext as _
 
 from scoring.models import Match, SideResult, Team, TeamInnings
+from scoring.readmodel.tables import Column
 from scoring.readmodel.values import Score
 from scoring.rules.registry import find_rules
 from scoring.statistics.records import COMPLETE
-from scoring.statistics.team_results import COUNTED
+from scoring.statistics.team_results import COUNTED, result_columns
 from scoring.visibility import Visibility
 
 
@@ -50,6 +52,34 @@ class Meetings:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetingsRow:
+    """How two sides came out against each other in a game: how many matches, won by the first, by the second, and by
+    neither as the table of them has it.
+    """
+
+    game: str
+    played: int
+    counts: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingsTable:
+    """How two sides came out against each other in all of their games, and in each where there are several.
+
+    `outcomes` are the columns of those without a winner that there were.
+    """
+
+    outcomes: Sequence[Column]
+    rows: Sequence[MeetingsRow]
+    total: MeetingsRow | None
+
+    @property
+    def played(self) -> int:
+        """How many matches there were."""
+        return sum(row.played for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class Opponent:
     """How a team came out against a side, in all games: `slug` is that of a team's page, "" of a side that is none."""
 
@@ -82,6 +112,22 @@ def meetings(first: Q, second: Q, matches: QuerySet[Match]) -> list[Meetings]:
         ]
         found.append(Meetings(variant, played, outcomes, (sides[0], sides[1])))
     return sorted(found, key=lambda each: (-each.played, each.game))
+
+
+def meetings_table(found: Sequence[Meetings]) -> MeetingsTable:
+    """Return the results of the meetings in games as one table."""
+    level = [dict(each.level) for each in found]
+    columns = {str(each.label): column for each, column in zip(COUNTED[2:], result_columns()[3:], strict=True)}
+    outcomes = [said for said in columns if any(said in each for each in level)]
+    rows = [
+        MeetingsRow(
+            each.game, each.played, [*(side.won for side in each.sides), *(counts.get(said, 0) for said in outcomes)]
+        )
+        for each, counts in zip(found, level, strict=True)
+    ]
+    sums = [sum(counts) for counts in zip(*(row.counts for row in rows), strict=True)]
+    total = MeetingsRow(_("All games"), sum(row.played for row in rows), sums) if len(rows) > 1 else None
+    return MeetingsTable([columns[said] for said in outcomes], rows, total)
 
 
 def opponents(team: Team, listed: Visibility) -> list[Opponent]:

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from wording import carries, elements, texts
 
 from scoring.models import Club, Match, Team
-from scoring.statistics.meetings import Total, matches_between, meetings, opponents
+from scoring.statistics.meetings import Total, matches_between, meetings, meetings_table, opponents
 from scoring.visibility import Visibility
 from tournaments.models import Competition
 
@@ -49,6 +49,11 @@ def test_they_are_counted_with_the_highest_and_the_lowest_completed_total_of_eac
     ]
     [turned] = meetings(BATH, AYR, played)
     assert turned.sides == found.sides[::-1]
+    # Of one game there is nothing to add up, of two there is.
+    alone, both = meetings_table([found]), meetings_table([found, turned])
+    assert (alone.total, alone.played, [row.counts for row in alone.rows]) == (None, 4, [[2, 0, 1, 1]])
+    assert both.total is not None
+    assert (both.total.played, both.total.counts) == (8, [2, 2, 2, 2])
 
 
 def test_hidden_matches_and_games_of_others_are_left_out(club: Club, series: Competition) -> None:
@@ -70,9 +75,9 @@ def test_the_pages_of_teams_and_fixtures_tell_it_and_lead_to_it(club: Club, seri
     fixture = tie(series, "5")
     for address in (compared, fixture.get_absolute_url()):
         answer = page(address)
-        [table] = texts(answer, "//table[@class='meetings']")
-        assert carries(table, 4)
-        assert carries(table, "150/5")
+        told_of = " ".join(texts(answer, "//table[@class='meetings' or @class='of-two']"))
+        assert carries(told_of, 4)
+        assert carries(told_of, "150/5")
         assert len(elements(answer, "//ol[contains(@class, 'matches')]/li")) == 4
     for address in (Team.objects.get(name="Ayr").get_absolute_url(), fixture.get_absolute_url()):
         assert elements(page(address), f"//a[@href='{compared}']")

@@ -240,9 +240,50 @@ def test_the_list_of_players_has_its_queries_too(club: Club, client: Client, pla
         play(club, player_of(club, f"Player {number}"), 20)
     with CaptureQueriesContext(connection) as queries:
         html = client.get("/clubs/otley/players/").content.decode()
-    assert len(queries) == 6
+    assert len(queries) == 7  # state, club, teams, games, names; players, rosters
     assert 'class="as-of' in html
-    assert html.count('<td class="num">1</td>') == players
+    assert html.count('<td class="num">1</td><td class="num">20</td><td class="num">0</td>') == players
+
+
+def test_players_are_listed_by_surname_in_two_halves_with_their_letters(club: Club, client: Client) -> None:
+    names = [
+        "Ann Zeal",
+        "B van der Dow",
+        "A Évans",
+        "Zoe Able",
+        *(f"{'ABCDEFGHIJKLMNOP'[at]} Ball" for at in range(16)),
+    ]
+    for name in names:
+        player_of(club, name)
+    context = client.get("/clubs/otley/players/").context
+    listed = [each for half in context["halves"] for each in half]
+    assert [len(half) for half in context["halves"]] == [10, 10]
+    assert [each.player.name for each in listed][:3] == ["Zoe Able", "A Ball", "B Ball"]
+    assert [each.player.name for each in listed][-3:] == ["A Évans", "B van der Dow", "Ann Zeal"]
+    assert context["letters"] == ["A", "B", "E", "V", "Z"]
+
+
+def test_players_are_narrowed_to_a_team_and_counted_in_a_game(club: Club, client: Client) -> None:
+    team, other = Team.objects.create(club=club, name="Otley"), Team.objects.create(club=club, name="Ilkley")
+    batter, bowler, left = (player_of(club, name) for name in ("A Batter", "A Bowler", "A Leaver"))
+    for number, player in enumerate((batter, bowler), 1):
+        team.memberships.create(player=player, number=number)
+    other.memberships.create(player=left, number=1)
+    play(club, batter, 20)
+    rows = [
+        (each.player.name, each.matches, each.runs, each.wickets)
+        for [each] in [client.get("/clubs/otley/players/?team=ilkley").context["halves"][0]]
+    ]
+    assert rows == [("A Leaver", 0, None, None)]
+    [ours] = client.get("/clubs/otley/players/?team=otley").context["halves"]
+    assert [(each.player.name, each.matches, each.runs) for each in ours] == [
+        ("A Batter", 1, 20),
+        ("A Bowler", 0, None),
+    ]
+    assert len(client.get("/clubs/otley/players/?team=nobody&game=nonsense").context["halves"][0]) == 3
+    assert client.get("/clubs/otley/players.csv?team=ilkley").content.decode().splitlines()[1:] == [
+        "A Leaver,Ilkley,0,,"
+    ]
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -255,11 +296,11 @@ def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players
     merge(player_of(club, "Player kept"), player_of(club, "Player too"), None)
     with CaptureQueriesContext(connection) as queries:
         answer = client.get("/clubs/otley/players.csv")
-    assert len(queries) == 4
+    assert len(queries) == 7
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
-    assert head == ["Name", "Current teams", "Matches with batters recorded"]
+    assert head[:3] == ["Name", "Current teams", "Matches with batters recorded"]
     assert rows == [
-        *([f"'=Player {number}", "'+Otley", "1"] for number in range(players)),
-        ["Player kept", "", "0"],
+        *([f"'=Player {number}", "'+Otley", "1", "20", "0"] for number in range(players)),
+        ["Player kept", "", "0", "", ""],
     ]
     assert 'href="/clubs/otley/players.csv"' in client.get("/clubs/otley/players/").content.decode()

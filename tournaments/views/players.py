@@ -1,19 +1,17 @@
 """The players of a club: a list of all, a page for each, and their tables as CSV."""
 
-from typing import TypedDict
+from collections.abc import Iterator
 
 from django.core.paginator import Paginator
-from django.db.models import F, Q, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from django_stubs_ext import WithAnnotations
 
 from scoring.clubs.roster_history import place_of
-from scoring.clubs.rosters import places_today, teams_today, with_teams_today
+from scoring.clubs.rosters import places_today
 from scoring.clubs.words.rosters import place_text
-from scoring.models import Club, Player
+from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, may
 from scoring.slugs import number_of
@@ -22,8 +20,10 @@ from scoring.visibility import Visibility
 from scoring.web.access import check_shown, listed_to, reader_in, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
+from tournaments.forms.players import PlayersFilter
 from tournaments.statistics.careers import Careers, careers, headline, no_career
-from tournaments.statistics.filters import as_of, of_club
+from tournaments.statistics.filters import games_of, of_club
+from tournaments.statistics.player_list import ListedPlayer, listed_players, players_by_surname
 from tournaments.statistics.recent_form import LAST, form_chart
 from tournaments.statistics.scores import (
     best_matches,
@@ -40,6 +40,8 @@ from tournaments.statistics.splits import SPLITS, splits
 
 PER_PAGE = 100
 CHUNK = 2_000
+BESIDE = 20
+"""From how many players on the list stands in two halves beside each other where there is room."""
 LISTED = 10
 FIVE = 5
 TABLES = (
@@ -48,39 +50,54 @@ TABLES = (
 )
 
 
-class _Played(TypedDict):
-    played: int | None
-
-
 @require_safe
-@for_readers(results_of, "page")
+@for_readers(results_of, "page", "team", "game")
 def player_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the players of a club by name: their teams, and the matches whose batters were recorded."""
+    """List the players of a club, or of a team, by surname: their teams, and what they did in a game."""
     club = visible_club(request, slug)
     reader = reader_in(request, club)
-    page = Paginator(_listed(club, reader.listed), PER_PAGE).get_page(request.GET.get("page"))
+    wanted = PlayersFilter(request.GET, list(club.teams.playing()), games_of(of_club(club.pk, reader.listed)))
+    game, team = wanted.chosen_game, wanted.chosen_team
+    page = Paginator(players_by_surname(club, team), PER_PAGE).get_page(request.GET.get("page"))
+    players = listed_players(club, page.object_list, game.variant if game else "", reader.listed)
+    half = (len(players) + 1) // 2 if len(players) >= BESIDE else len(players)
+    wanted.offer()
     context = {
         "club": club,
         "page": page,
-        "as_of": as_of(of_club(club.pk, reader.listed)),
+        "halves": [each for each in (players[:half], players[half:]) if each],
+        "letters": [each.letter for each in players if each.letter] if len(players) >= BESIDE else (),
+        "filter": wanted,
+        "game": game,
+        "team": team,
         "rights": reader.rights,
     }
     return render(request, "tournaments/people/players.html", context)
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, "team", "game")
 def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the list of all players of a club as CSV."""
+    """Give the list of players of a club, or of a team, as CSV."""
     club = visible_club(request, slug)
+    listed = listed_to(request, club)
+    wanted = PlayersFilter(request.GET, list(club.teams.playing()), games_of(of_club(club.pk, listed)))
+    game = wanted.chosen_game
     columns = (
         Column("name", _("Name"), numeric=False),
         Column("teams", _("Current teams"), numeric=False),
         Column("matches", _("Matches with batters recorded")),
+        Column("runs", _("Runs")),
+        Column("wickets", _("Wickets")),
     )
-    players = _listed(club, listed_to(request, club)).iterator(chunk_size=CHUNK)
-    rows = ([player.name, teams_today(player), player.played or 0] for player in players)
-    return csv_of(Table.of("", columns, rows), f"{club.slug}-players")
+
+    def lines() -> Iterator[ListedPlayer]:
+        every = players_by_surname(club, wanted.chosen_team)
+        for start in range(0, len(every), CHUNK):
+            yield from listed_players(club, every[start : start + CHUNK], game.variant if game else "", listed)
+
+    rows = ([each.player.name, each.teams_text, each.matches, each.runs, each.wickets] for each in lines())
+    return csv_of(Table.of(game.name if game else "", columns, rows), f"{club.slug}-players")
 
 
 @require_safe
@@ -134,13 +151,6 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
     listed = listed_to(request, found)
     shown = table_of(found, careers(found, listed), request.GET.get("game", ""), table, listed)
     return csv_of(shown, f"{found.part}-{table}")
-
-
-def _listed(club: Club, listed: Visibility) -> "QuerySet[WithAnnotations[Player, _Played]]":
-    """Return the players of a club by name, each with the number of matches and the current teams."""
-    players = club.players.filter(merged_into=None).order_by("name", "pk")
-    shown = Q(totals__visibility__lte=listed)
-    return with_teams_today(players.annotate(played=Sum(F("totals__matches") - F("totals__twice"), filter=shown)))
 
 
 def table_of(player: Player, every: Careers, game: str, table: str, listed: Visibility) -> Table:

@@ -15,16 +15,18 @@ from scoring.locks import lock_club
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
 from scoring.readmodel.balance import balance, remarks
+from scoring.readmodel.board import teams_text
 from scoring.rights import Right, may
 from scoring.states import club_of, results_of
-from scoring.statistics.meetings import matches_between, meetings, opponents
+from scoring.statistics.meetings import matches_between, meetings, meetings_table, opponents
 from scoring.statistics.team_results import team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
 
-LAST_MATCHES = 5
+LAST_MATCHES = 6
+LAST_BETWEEN = 10
 
 
 @require_safe
@@ -105,13 +107,16 @@ def compare(request: HttpRequest, slug: str) -> HttpResponse:
         first, second = (Q(team=team) for team in chosen)
         played = matches_between(first, second, club.pk, listed_to(request, club))
         between = meetings(first, second, played)
-    [last] = in_brief(played[:LAST_MATCHES] if between else ())
+    [last] = in_brief(played[:LAST_BETWEEN] if between else ())
     context = {
         "club": club,
         "teams": teams.values(),
         "chosen": chosen,
         "balance": balance(*sides) if len(sides) == 2 else None,
-        "meetings": between,
+        "totals": [(each.game, list(zip(chosen, each.sides, strict=True))) for each in between],
+        "heading": teams_text(*(team.name for team in chosen)) if len(chosen) == 2 else "",
+        "results": meetings_table(between),
         "matches": last,
+        "most": LAST_BETWEEN,
     }
     return render(request, "scoring/clubs/balance.html", context)
