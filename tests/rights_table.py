@@ -137,6 +137,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "fixture-exchange": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "fixture-start": (Right.CREATE_MATCH, ("get", "post")),
     "fixture-result": (Right.CREATE_MATCH, ("get", "post")),
+    "competition-round-results": (Right.CREATE_MATCH, ("get", "post")),
     "fixture-attach": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "fixture-release": (Right.MANAGE_COMPETITIONS, ("post",)),
     "match-settlement": (Right.SETTLE, ("get", "post")),

@@ -27,6 +27,7 @@ from tournaments.views import (
     private_calendars,
     recorded_matches,
     records,
+    round_results,
     search,
     seasons,
     visibility,
@@ -127,6 +128,9 @@ urlpatterns = [
     path(f"{FIXTURE}attach/", recorded_matches.attach_match, name="fixture-attach"),
     path(f"{FIXTURE}release/", recorded_matches.release_match, name="fixture-release"),
     path(f"{FIXTURE}through/", decisions.through, name="fixture-through"),
+    path(
+        f"{COMPETITION}results/<int:stage>/<int:round>/", round_results.round_results, name="competition-round-results"
+    ),
     path(f"{COMPETITION}add-fixture/", fixture.add, name="fixture-add"),
     path(f"{COMPETITION}bring-in/", recorded_matches.bring_in, name="competition-bring-in"),
     path(

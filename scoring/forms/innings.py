@@ -182,11 +182,17 @@ _InningsForms = cast("type[InningsForms]", forms.formset_factory(InningsForm, In
 
 
 def innings_forms(
-    reference_match: PlayableMatch[Any], data: Any = None, initial: Sequence[dict[str, object]] = ()
+    reference_match: PlayableMatch[Any],
+    data: Any = None,
+    initial: Sequence[dict[str, object]] = (),
+    prefix: str = "innings",
 ) -> InningsForms:
-    """Return the forms of the innings of a match, filled with what was sent or is `initial`."""
+    """Return the forms of the innings of a match, filled with what was sent or is `initial`.
+
+    Their names begin with `prefix` and their number, from 0.
+    """
     rows: dict[str, dict[str, Any]] = {
-        f"innings{number}": {"reference_match": reference_match, "number": number}
+        f"{prefix}{number}": {"reference_match": reference_match, "number": number}
         for number in range(2 * reference_match.innings_a_side)
     }
     for row, values in zip(rows.values(), initial, strict=False):

@@ -63,7 +63,10 @@ class ResultForm(FormWithRows, SettlementFields):
         super().__init__(*args, **kwargs)
         self.rules, self.setup, self.reference_match = rules, setup, rules(setup)
         self.rows = innings_forms(
-            self.reference_match, self.data if self.is_bound else None, self.initial.get("innings", ())
+            self.reference_match,
+            self.data if self.is_bound else None,
+            self.initial.get("innings", ()),
+            self.add_prefix("innings"),
         )
         self.report: dict[str, object] | None = None
         self.asks_reason = bool(self.initial.get("override"))
@@ -106,6 +109,11 @@ class ResultForm(FormWithRows, SettlementFields):
     def has_cards(self) -> bool:
         """Whether its game keeps batters, and so a card of each innings."""
         return any(innings.card for innings in self.rows)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether totals, a card or how the match ended were typed, be they good or not."""
+        return bool(self["outcome"].data) or any(innings.is_filled for innings in self.rows)
 
     # Reading
 

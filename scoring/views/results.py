@@ -84,15 +84,20 @@ def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = ""
     """
     if is_confirmed(request):
         return None
-    said = [] if kept else ahead_words(form.setup.played_on)
+    said = to_confirm(form, kept)
     if _names_an_end(form, kept):
-        ended = report_words(form.report or {}, form.names)
-        return ask_about_end(request, club, [capfirst(ended), *said], back=request.path, change=True)
+        return ask_about_end(request, club, said, back=request.path, change=True)
     if not said:
         return None
     yes = _("Record it anyway")
     question = _("Record it anyway?")
     return ask_to_confirm(request, club, question, said, yes=yes, back=request.path, change=True)
+
+
+def to_confirm(form: ResultForm, kept: str = "") -> list[str]:
+    """Return what of a valid form is to be confirmed: an end that it names, and a day that is to come."""
+    ended = [capfirst(report_words(form.report or {}, form.names))] if _names_an_end(form, kept) else []
+    return [*ended, *([] if kept else ahead_words(form.setup.played_on))]
 
 
 def _names_an_end(form: ResultForm, kept: str) -> bool:

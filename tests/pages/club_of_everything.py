@@ -127,6 +127,10 @@ def _of_competitions(arguments: frozenset[str], *, every: bool) -> Iterator[Wher
         fixtures = Fixture.objects.select_related("match", "competition__season__club").order_by("pk")
         for fixture in _one_of_each(fixtures, lambda each: each.competition.format, _kind_of_fixture):
             yield _where(fixture.competition) | {"key": fixture.key}
+    elif "stage" in arguments:
+        rounds = Fixture.objects.filter(is_bye=False).select_related("competition__season__club").order_by("pk")
+        for fixture in _one_of_each(rounds, lambda each: (each.competition.format, each.competition.variant)):
+            yield _where(fixture.competition) | {"stage": fixture.stage, "round": fixture.round}
     elif "entrant" in arguments:
         entrants = Entrant.objects.select_related("competition__season__club").order_by("pk")
         for entrant in _one_of_each(entrants, lambda each: each.withdrawn):

@@ -72,6 +72,7 @@ WITHOUT_A_VERSION = {
     "club-new": "makes something new",
     "competition-calendar-address": "makes a link",
     "competition-new": "makes something new",
+    "competition-round-results": "makes something new, once, under a key",
     "correction-request": "makes something new",
     "fixture-result": "makes something new, once, under a key",
     "fixture-start": "makes something new, once, under a key",

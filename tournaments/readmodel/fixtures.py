@@ -141,6 +141,11 @@ class FixtureSection:
     title: str
     lines: Sequence[FixtureLine]
 
+    @property
+    def to_come(self) -> bool:
+        """Whether any of them is still to be played."""
+        return any(line.is_to_come for line in self.lines)
+
 
 def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility) -> list[FixtureLine]:
     """Return fixtures as they are shown to who sees what is `listed`, in their order.

@@ -43,7 +43,7 @@ def fixture_list(request: HttpRequest, slug: str, season: str, competition: str)
         "drafts": draft_fixtures(found) if context["may_read_drafts"] else (),
         "draft_draw": draft_draw(found) if context["may_read_drafts"] and not context["may_manage"] else None,
         "sections": shown,
-        "next_section": next((each for each in shown if any(line.is_to_come for line in each.lines)), None),
+        "next_section": next((each for each in shown if each.to_come), None),
         "filter": wanted,
         "by_date": wanted.by_date,
         "pages": page,
