@@ -4,7 +4,7 @@ from scoring.rights import Right
 
 # What anybody may read.
 OPEN = {
-    "front", "club", "club-matches", "team", "team-csv", "team-record-csv", "balance",
+    "front", "club", "club-wall", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "correction-request", "first-visit", "shared-link", "private-calendar",
     "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
     "invitation", "new-password", "new-password-confirm",
@@ -87,6 +87,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "person-remove": (Right.MANAGE_PEOPLE, ("post",)),
     "person-password": (Right.MANAGE_PEOPLE, ("post",)),
     "invitation-revoke": (Right.MANAGE_PEOPLE, ("post",)),
+    "club-tonight": (Right.CREATE_MATCH, ("get",)),
     "match-new": (Right.CREATE_MATCH, ("get", "post")),
     "match-import": (Right.CREATE_MATCH, ("get", "post")),
     "match-setup": (Right.CORRECT, ("get", "post")),

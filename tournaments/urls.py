@@ -30,7 +30,9 @@ from tournaments.views import (
     round_results,
     search,
     seasons,
+    tonight,
     visibility,
+    wall,
     yearbook,
 )
 
@@ -48,6 +50,8 @@ urlpatterns = [
     # The front page and each club's home
     path("", home.front, name="front"),
     path(CLUB, home.club_home, name="club"),
+    path(f"{CLUB}tonight/", tonight.tonight, name="club-tonight"),
+    path(f"{CLUB}wall/", wall.wall, name="club-wall"),
     # Averages, and who leads
     path(f"{CLUB}averages/", averages.of_a_club, name="club-averages"),
     path(f"{CLUB}averages/<slug:table>.csv", averages.club_csv, name="club-averages-csv"),

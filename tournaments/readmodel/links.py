@@ -25,7 +25,7 @@ class CompetitionLinks:
         """Return competition, round and season of each match that is a fixture's. One query."""
         fixtures = Fixture.objects.filter(match__in=matches, competition__withdrawn=False).order_by()
         return {
-            fixture.match_id: _way(fixture)
+            fixture.match_id: way_of(fixture)
             for fixture in fixtures.select_related("competition__season__club")
             if fixture.match_id is not None
         }
@@ -62,6 +62,17 @@ class CompetitionLinks:
     def averages(self, team: Team, variant: str) -> str:
         """Return the averages of the club, those of the team in a game alone."""
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
+
+
+def way_of(fixture: Fixture) -> Way:
+    """Return competition, round and season of a fixture that comes with its competition, season and club."""
+    competition = fixture.competition
+    label = called_words(fixture.stage, fixture.round, fixture.label)
+    return (
+        Link(competition.name, competition.get_absolute_url()),
+        Link(listed(filter(None, (group_words(fixture.group, fixture.stage), label))), fixture.get_absolute_url()),
+        Link(competition.season.name, competition.season.get_absolute_url()),
+    )
 
 
 def neighbours(match: Match, reader: Reader) -> Neighbours | None:
@@ -104,16 +115,6 @@ def _competition(club: Club, place: Place) -> Competition | None:
     kind, pk = place
     found = Competition.objects.filter(season__club=club, pk=pk, withdrawn=False).select_related("season__club")
     return found.first() if kind == COMPETITION else None
-
-
-def _way(fixture: Fixture) -> Way:
-    competition = fixture.competition
-    label = called_words(fixture.stage, fixture.round, fixture.label)
-    return (
-        Link(competition.name, competition.get_absolute_url()),
-        Link(listed(filter(None, (group_words(fixture.group, fixture.stage), label))), fixture.get_absolute_url()),
-        Link(competition.season.name, competition.season.get_absolute_url()),
-    )
 
 
 def _beyond(fixture: Fixture, how: str) -> Q:

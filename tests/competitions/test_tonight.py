@@ -1,0 +1,158 @@
+"""The evening on one page: every match, who scores it, and what somebody should see to."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+
+import pytest
+from club_with_accounts import ClubUsers, match_in
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from page_text import text_of
+from played_competition import ONE_OVER, begin, book, end, fixture_of, found_competition, over_of
+
+from scoring.book.changes import recorded
+from scoring.models import Club, Match
+from scoring.visibility import Visibility
+from tournaments.models import Competition, Fixture
+from tournaments.readmodel.tonight import Evening, evening
+from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words
+
+pytestmark = pytest.mark.django_db
+
+EIGHT = timezone.make_aware(datetime(2026, 11, 20, 20))
+
+
+@pytest.fixture
+def league(users: ClubUsers) -> Competition:
+    """Four teams, all fixtures of the first round on one evening."""
+    league = found_competition(users.club, 4, conditions=ONE_OVER)
+    league.fixtures.filter(round=1).update(on=EIGHT.date(), at=time(19, 30), venue="Upper room")
+    return league
+
+
+def at(league: Competition, now: datetime = EIGHT) -> Evening:
+    return evening(league.season.club, [league], now, Visibility.DRAFT)
+
+
+def look(browser: Client, club: Club, **headers: Any) -> Any:
+    return browser.get(reverse("club-tonight", args=[club.slug]), headers=headers)
+
+
+def test_an_evening_lasts_until_five_in_the_morning(league: Competition) -> None:
+    assert len(at(league).matches) == 2
+    assert at(league, EIGHT + timedelta(hours=8)).matches  # four in the morning
+    assert not at(league, EIGHT + timedelta(hours=9, minutes=1)).matches
+    assert not at(league, EIGHT - timedelta(days=1)).matches
+
+
+def test_the_evening_on_which_the_clocks_go_back_ends_at_five_too(league: Competition) -> None:
+    with timezone.override("Europe/London"):
+        league.fixtures.filter(round=1).update(on=datetime(2026, 10, 24).date())
+        late = timezone.make_aware(datetime(2026, 10, 25, 3, 30))
+        assert at(league, late).matches
+        assert not at(league, late + timedelta(hours=2)).matches
+
+
+def test_what_should_have_begun_is_said_and_the_place_that_is_taken_twice(league: Competition) -> None:
+    twice = twice_words(["Upper room"])
+    assert [list(each.waits) for each in at(league).matches] == [[late_words(), twice]] * 2
+    early = at(league, EIGHT - timedelta(hours=1))
+    assert [list(each.waits) for each in early.matches] == [[twice]] * 2
+    league.fixtures.filter(round=1).first().delete()  # type: ignore[union-attr]
+    assert [list(each.waits) for each in at(league, EIGHT - timedelta(hours=1)).matches] == [[]]
+
+
+def test_a_person_in_two_matches_at_once_is_named(users: ClubUsers) -> None:
+    evenings = [found_competition(users.club, ["Ann", "Bob"], name=name, people=True) for name in ("One", "Two")]
+    Fixture.objects.update(on=EIGHT.date(), at=time(21))
+    found = evening(users.club, evenings, EIGHT, Visibility.DRAFT)
+    assert [list(each.waits) for each in found.matches] == [[twice_words(["Ann", "Bob"])]] * 2
+    Fixture.objects.filter(competition=evenings[0]).update(at=time(22))
+    found = evening(users.club, evenings, EIGHT, Visibility.DRAFT)
+    assert not any(each.waits for each in found.matches)
+
+
+def test_a_match_in_progress_says_who_scores_and_since_when_nothing_came(league: Competition, users: ClubUsers) -> None:
+    first, second = league.fixtures.filter(round=1)
+    match = begin(first)
+    book(match, recorded(match.variant, over_of(3)))
+    end(second, "abandoned")
+    quiet = EIGHT - timedelta(minutes=33)
+    Match.objects.filter(pk=match.pk).update(changed_at=quiet)
+    found = at(league)
+    live, over = found.matches
+    assert (live.is_live, over.is_over) == (True, True)
+    assert (found.in_progress, found.over, found.waiting) == (1, 1, 1)
+    assert (live.scorer, live.last_entry) == ("", quiet)
+    assert list(live.waits) == [no_scorer_words(), quiet_words(33)]
+    Match.objects.filter(pk=match.pk).update(changed_at=EIGHT, scorer=users.scorer)
+    [live, _over] = at(league).matches
+    assert (live.scorer, list(live.waits)) == (users.scorer.username, [])
+
+
+def test_the_page_has_the_acts_beside_each_match_and_is_not_sent_again_unchanged(
+    league: Competition, users: ClubUsers, organiser: Client
+) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    league.fixtures.filter(round=1).update(on=today)
+    loose = match_in(users.club)
+    Match.objects.filter(pk=loose.pk).update(played_on=today)
+    answer = look(organiser, users.club)
+    for fixture in league.fixtures.filter(round=1):
+        assert f"{fixture.get_absolute_url()}start/" in answer.text
+        assert f"{fixture.get_absolute_url()}result/" in answer.text
+    assert reverse("pad", args=[loose.slug]) in answer.text
+    assert look(organiser, users.club, if_none_match=answer["ETag"]).status_code == 304
+    end(league.fixtures.filter(round=1).first(), "abandoned")  # type: ignore[arg-type]
+    assert look(organiser, users.club, if_none_match=answer["ETag"]).status_code == 200
+
+
+def test_who_scores_nothing_does_not_see_it(users: ClubUsers) -> None:
+    assert look(Client(), users.club).status_code == 302
+
+
+def test_an_evening_without_a_match_says_so(users: ClubUsers, scorer: Client) -> None:
+    assert reverse("match-new", args=[users.club.slug]) in look(scorer, users.club).text
+
+
+def test_the_queries_do_not_grow_with_the_evening(users: ClubUsers, scorer: Client) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    counted = []
+    for count in (2, 8):
+        league = found_competition(users.club, count, name=f"League of {count}")
+        league.fixtures.filter(round=1).update(on=today)
+        end(fixture_of(league, "Ayr", "Bath"), "abandoned")
+        look(scorer, users.club)
+        with CaptureQueriesContext(connection) as queries:
+            assert "Ayr" in text_of(look(scorer, users.club))
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
+
+
+def test_the_wall_shows_everybody_the_evening_and_its_tables(league: Competition, users: ClubUsers) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    league.fixtures.filter(round=1).update(on=today, at=time(23, 59))
+    first = league.fixtures.filter(round=1).first()
+    assert first
+    end(first, "awarded", 0)
+    wall = reverse("club-wall", args=[users.club.slug])
+    page = Client().get(wall)
+    told = text_of(page)
+    assert all(name in told for name in ("Ayr", "Bath", "Cork", "Deal", "Upper room", "23:59"))
+    assert page.context["summaries"][0].tables
+    assert "QR" in told
+    assert Client().get(wall, headers={"if-none-match": page["ETag"]}).status_code == 304
+
+
+def test_the_wall_keeps_from_the_room_what_members_alone_see(users: ClubUsers, organiser: Client) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    league = found_competition(users.club, ["Ayr", "Bath"], name="Own league")
+    league.fixtures.update(on=today)
+    wall = reverse("club-wall", args=[users.club.slug])
+    assert "Ayr" in text_of(organiser.get(wall))
+    Competition.objects.filter(pk=league.pk).update(visibility=Visibility.MEMBERS)
+    assert "Ayr" not in text_of(organiser.get(wall))  # though the organiser may see it
+    assert "Ayr" in text_of(look(organiser, users.club))

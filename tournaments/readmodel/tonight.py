@@ -1,0 +1,213 @@
+"""The matches of an evening for those who run it: how each stands, who scores, and what somebody should see to."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from scoring.links import Way
+from scoring.match_lists import in_brief
+from scoring.models import Club, Match
+from scoring.pads.scorer import display_name
+from scoring.visibility import Visibility
+from tournaments.formats.course import FixtureState
+from tournaments.models import Competition, Fixture
+from tournaments.readmodel.fixtures import FixtureLine, by_date, line_of, source_labels
+from tournaments.readmodel.links import way_of
+from tournaments.services.fixture_states import match_of
+from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words
+
+NIGHT_ENDS = timedelta(hours=5)
+"""So long after midnight it is still the evening of the day before."""
+STILL_ON = timedelta(hours=12)
+"""A match in progress in which nothing was recorded for so long is none of this evening's."""
+QUIET = timedelta(minutes=20)
+"""A match in progress in which nothing was recorded for so long is to be seen to."""
+
+_STATES = {
+    Match.Status.NOT_STARTED: FixtureState.TO_COME,
+    Match.Status.IN_PROGRESS: FixtureState.LIVE,
+    Match.Status.COMPLETED: FixtureState.FINISHED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMatch:
+    """A match of an evening: of a fixture, of a match without one, or of a fixture that has its match.
+
+    `sides` are names with scores in words; `said` is the result or how it stands. `last_entry` is when something was
+    last recorded, None before it has begun. `waits` is what somebody should see to.
+    """
+
+    sides: Sequence[tuple[str, str]]
+    game: str
+    way: Way
+    at: time | None
+    venue: str
+    state: FixtureState
+    said: str
+    address: str
+    match: Match | None
+    fixture: Fixture | None
+    scorer: str
+    last_entry: datetime | None
+    waits: Sequence[str]
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is in progress."""
+        return self.state == FixtureState.LIVE
+
+    @property
+    def is_to_come(self) -> bool:
+        """Whether it is still to begin."""
+        return self.state == FixtureState.TO_COME
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over."""
+        return self.state == FixtureState.FINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The matches of the evening of a day: those in progress, then those to come, then those that are over."""
+
+    day: date
+    matches: Sequence[EveningMatch]
+
+    @property
+    def in_progress(self) -> int:
+        """How many are in progress."""
+        return sum(each.is_live for each in self.matches)
+
+    @property
+    def over(self) -> int:
+        """How many are over."""
+        return sum(each.is_over for each in self.matches)
+
+    @property
+    def waiting(self) -> int:
+        """In how many there is something to see to."""
+        return sum(bool(each.waits) for each in self.matches)
+
+
+def evening(club: Club, competitions: Sequence[Competition], now: datetime, listed: Visibility) -> Evening:
+    """Return the evening of a club: the fixtures of these competitions, then matches that are of none.
+
+    Until five in the morning it is that of the day before. Five queries at most, however many matches there are.
+    """
+    day = timezone.localdate(now - NIGHT_ENDS)
+    fixtures = list(_fixtures(competitions, day, now, listed))
+    labels = source_labels(fixtures)
+    lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
+    clashes = _clashes(lines)
+    of_fixtures = [_of_fixture(fixture, line, now, clashes.get(fixture.pk, ())) for fixture, line in lines]
+    loose = club.matches.filter(_on(day, now, ""), withdrawn=False, fixture=None, narrowest__lte=listed)
+    found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
+    return Evening(day, sorted(found, key=lambda each: (each.is_over, not each.is_live)))
+
+
+def _on(day: date, now: datetime, match: str) -> Q:
+    """Return the condition of matches that were played on a day or are in progress now; `match` leads to them."""
+    begun = Q(**{f"{match}status": Match.Status.IN_PROGRESS, f"{match}changed_at__gte": now - STILL_ON})
+    return begun | Q(**{f"{match}played_on": day})
+
+
+def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, listed: Visibility) -> QuerySet[Fixture]:
+    known = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(state__in=Fixture.NEVER_PLAYED)
+    # A match that was played on another day than was planned is of that day.
+    known = known.filter(Q(on=day, match=None) | Q(on=day, match__outcome="") | _on(day, now, "match__"))
+    known = known.exclude(Q(match=None) & (Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")))
+    known = known.select_related("competition__season__club", "home", "away", "through", "match__scorer")
+    return known.order_by(*by_date(listed))
+
+
+def _of_fixture(fixture: Fixture, line: FixtureLine, now: datetime, clashes: Sequence[str]) -> EveningMatch:
+    match = match_of(fixture)
+    waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
+    return EveningMatch(
+        sides=[(side.name, str(side.score)) for side in (line.home, line.away) if side],
+        game=line.game,
+        way=way_of(fixture)[:2],
+        at=line.at,
+        venue=line.venue,
+        state=line.state,
+        said=line.said or line.not_played,
+        address=line.address,
+        match=match,
+        fixture=fixture,
+        scorer=display_name(match.scorer) if match else "",
+        last_entry=_last_entry(match),
+        waits=[*waits, *_waits(match, now), *([twice_words(clashes)] if clashes else [])],
+    )
+
+
+def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatch]:
+    [shown] = in_brief(matches)
+    for brief in shown:
+        match = brief.match
+        yield EveningMatch(
+            sides=[(side.name, str(side.score)) for side in brief.board.sides],
+            game=brief.game,
+            way=brief.way,
+            at=None,
+            venue="",
+            state=_STATES[Match.Status(match.status)],
+            said=brief.board.state,
+            address=match.get_absolute_url(),
+            match=match,
+            fixture=None,
+            scorer=display_name(match.scorer),
+            last_entry=_last_entry(match),
+            waits=list(_waits(match, now)),
+        )
+
+
+def _last_entry(match: Match | None) -> datetime | None:
+    return match.changed_at if match and match.status != Match.Status.NOT_STARTED else None
+
+
+def _waits(match: Match | None, now: datetime) -> Iterator[str]:
+    """Yield what is to be seen to in a match that is in progress."""
+    if match is not None and match.status == Match.Status.IN_PROGRESS:
+        if match.scorer_id is None:
+            yield no_scorer_words()
+        if match.changed_at < now - QUIET:
+            yield quiet_words((now - match.changed_at) // timedelta(minutes=1))
+
+
+def _should_have_begun(fixture: Fixture, now: datetime) -> bool:
+    """Whether a fixture with a day and a time should have begun."""
+    if fixture.on is None or fixture.at is None:
+        return False
+    return timezone.make_naive(now) > datetime.combine(fixture.on, fixture.at)
+
+
+def _clashes(lines: Sequence[tuple[Fixture, FixtureLine]]) -> dict[int, list[str]]:
+    """Return, by the id of each fixture, who or what is in two at one time: in progress both, or to begin together."""
+    found: dict[int, list[str]] = defaultdict(list)
+    taken: dict[tuple[object, ...], dict[int, str]] = defaultdict(dict)
+    for fixture, line in lines:
+        when = "now" if line.is_live else line.at if line.is_to_come else None
+        if when is not None:
+            for key, name in _taken(fixture):
+                taken[when, *key][fixture.pk] = name
+    for those in taken.values():
+        for pk, name in those.items() if len(those) > 1 else ():
+            found[pk].append(name)
+    return found
+
+
+def _taken(fixture: Fixture) -> Iterator[tuple[tuple[str, object], str]]:
+    """Yield what a match takes for itself: the teams and the people of its sides, the place where it is played."""
+    for side in (fixture.home, fixture.away):
+        if side and side.team_id:
+            yield ("team", side.team_id), side.name
+        if side and side.person:
+            yield ("person", side.person.casefold()), side.person
+    if fixture.venue:
+        yield ("venue", fixture.venue.casefold()), fixture.venue
