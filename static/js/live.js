@@ -24,7 +24,11 @@ let titled = newest().title;
 /** What was read out or stood there when the page came, by its key; and how the match stood then. */
 const known = new Set(newest().events.map(([key]) => key));
 let stood = newest().standing;
-/** What stands at the top of the window in a part that is about to change, and where. @type {{id: string, top: number} | null} */
+/**
+ * Where somebody reads in a part that is about to change, or below it: the first line in sight and its place, where one
+ * is known by its id, and the place of the part's end.
+ * @type {{line: Element | undefined, top: number, end: number} | null}
+ */
 let read = null;
 
 /** @returns {Told & {title: string}} */
@@ -86,14 +90,19 @@ live.addEventListener("htmx:afterSwap", () => {
 
 // The rest of the page follows the score; what somebody reads there stays where it is.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const changing = event.target instanceof Element && event.target.id === "course" ? event.target : null;
-  const inIt = changing && changing.getBoundingClientRect().top < 0 ? all(changing, "[id]") : [];
-  const line = inIt.find((each) => each.getBoundingClientRect().top >= 0);
-  read = line ? { id: line.id, top: line.getBoundingClientRect().top } : null;
+  read = null;
+  if (!(event.target instanceof Element && event.target.id === "course")) return;
+  const { top, bottom } = event.target.getBoundingClientRect();
+  const line = all(event.target, "[id]").find((each) => each.getBoundingClientRect().top >= 0);
+  if (top < 0) read = { line, top: line?.getBoundingClientRect().top ?? 0, end: bottom };
 });
 document.addEventListener("htmx:afterSwap", () => {
-  const line = read && document.getElementById(read.id);
-  if (read && line) window.scrollBy(0, line.getBoundingClientRect().top - read.top);
+  if (!read) return;
+  const line = read.line && document.getElementById(read.line.id);
+  const moved = line
+    ? line.getBoundingClientRect().top - read.top
+    : byId("course").getBoundingClientRect().bottom - read.end;
+  window.scrollBy(0, moved);
   read = null;
 });
 

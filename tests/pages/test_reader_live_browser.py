@@ -106,6 +106,16 @@ def test_the_page_of_a_match_follows_it_too(page: Page, live_server: LiveServer,
     assert before
     assert after
     assert abs(before["y"] - after["y"]) < 2
+    below = page.locator("#course table.batting")
+    below.evaluate("card => window.scrollTo(0, card.getBoundingClientRect().top + window.scrollY - 40)")
+    before = below.bounding_box()
+    match.refresh_from_db()
+    record(match, {"type": "ball", "runs": 1})
+    expect(lines.first).to_contain_text("1 run", timeout=15_000)
+    after = below.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 2
     match.refresh_from_db()
     record(match, {"type": "concede", "side": 1})
     expect(page).to_have_title(re.compile("England won .* · England v Australia"), timeout=15_000)
