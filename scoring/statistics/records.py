@@ -46,7 +46,8 @@ Figure = Score | Runs | Analysis | Quantity
 
 @dataclass(frozen=True, slots=True)
 class RecordKind:
-    """A kind of record: what it is called, what a match has of it (`take`), and the figure of each of those.
+    """A kind of record: what it is called, what a match has of it (`take`), the figure of each of those, and the
+    `group` of records among which it is read.
 
     Of a kind where `every` one counts, none is better.
     """
@@ -55,6 +56,7 @@ class RecordKind:
     heading: str | Promise
     take: Callable[[Rows], Iterator[RecordCandidate]]
     figure: Callable[[RecordCandidate], Figure]
+    group: Promise
     every: bool = False
 
 
@@ -224,57 +226,86 @@ def _stand_heading(wicket: int) -> str:
     return _("%(wicket)s wicket stand") % {"wicket": ordinal(wicket)}
 
 
+TEAMS, BATTING, STANDS_MADE, BOWLING = (
+    gettext_lazy("Teams"),
+    gettext_lazy("Batting"),
+    gettext_lazy("Stands"),
+    gettext_lazy("Bowling"),
+)
 KINDS = (
-    RecordKind("highest-total", gettext_lazy("Highest total"), _highest_total, _total_made),
-    RecordKind("lowest-total", gettext_lazy("Lowest completed total"), _lowest_total, _total_made),
-    RecordKind("aggregate", gettext_lazy("Most runs in a match"), _aggregate, lambda best: _runs(best.value)),
-    RecordKind("win-by-innings", gettext_lazy("Biggest win by an innings"), _win_by_innings, _innings_and_runs),
+    RecordKind("highest-total", gettext_lazy("Highest total"), _highest_total, _total_made, TEAMS),
+    RecordKind("lowest-total", gettext_lazy("Lowest completed total"), _lowest_total, _total_made, TEAMS),
+    RecordKind("aggregate", gettext_lazy("Most runs in a match"), _aggregate, lambda best: _runs(best.value), TEAMS),
+    RecordKind("win-by-innings", gettext_lazy("Biggest win by an innings"), _win_by_innings, _innings_and_runs, TEAMS),
     RecordKind(
         "win-by-runs",
         gettext_lazy("Biggest win by runs"),
         partial(_win_by_runs, sign=1),
         lambda best: _runs(best.value),
+        TEAMS,
     ),
     RecordKind(
         "win-by-wickets",
         gettext_lazy("Biggest win by wickets"),
         partial(_win_by_wickets, sign=1),
         lambda best: _wickets(best.value),
+        TEAMS,
     ),
     RecordKind(
         "win-by-balls",
         gettext_lazy("Win with most balls left"),
         partial(_win_with_balls_left, sign=1),
         _balls_left,
+        TEAMS,
     ),
     RecordKind(
         "narrowest-win",
         gettext_lazy("Narrowest win by runs"),
         partial(_win_by_runs, sign=-1),
         lambda best: _runs(-best.value),
+        TEAMS,
     ),
     RecordKind(
         "narrowest-wickets",
         gettext_lazy("Narrowest win by wickets"),
         partial(_win_by_wickets, sign=-1),
         lambda best: _wickets(-best.value),
+        TEAMS,
     ),
     RecordKind(
         "narrowest-balls",
         gettext_lazy("Win with fewest balls left"),
         partial(_win_with_balls_left, sign=-1),
         _balls_left,
+        TEAMS,
     ),
-    RecordKind("score", gettext_lazy("Highest score"), _score, _runs_made),
+    RecordKind(
+        "longest-turn",
+        gettext_lazy("Most cards in a batting turn"),
+        _longest_turn,
+        lambda best: _cards(best.value),
+        TEAMS,
+    ),
+    RecordKind(
+        "most-cards", gettext_lazy("Most cards in an innings"), _most_cards, lambda best: _cards(best.value), TEAMS
+    ),
+    RecordKind("score", gettext_lazy("Highest score"), _score, _runs_made, BATTING),
     RecordKind(
         "fastest-fifty",
         gettext_lazy("Fastest fifty"),
         _fastest_fifty,
         lambda best: Quantity(-best.value, "balls", balls_words(-best.value)),
+        BATTING,
     ),
-    RecordKind("ducks", gettext_lazy("Most ducks in an innings"), _ducks, _ducks_made),
+    RecordKind("ducks", gettext_lazy("Most ducks in an innings"), _ducks, _ducks_made, BATTING),
     *(
-        RecordKind(f"stand-{wicket}", lazy(_stand_heading, str)(wicket), partial(_stand, wicket=wicket), _runs_made)
+        RecordKind(
+            f"stand-{wicket}",
+            lazy(_stand_heading, str)(wicket),
+            partial(_stand, wicket=wicket),
+            _runs_made,
+            STANDS_MADE,
+        )
         for wicket in STANDS
     ),
     RecordKind(
@@ -282,14 +313,11 @@ KINDS = (
         gettext_lazy("A hundred before the first wicket"),
         _opening_hundred,
         _runs_made,
+        STANDS_MADE,
         every=True,
     ),
-    RecordKind("bowling", gettext_lazy("Best bowling in an innings"), _bowling, _bowled),
-    RecordKind("hat-trick", gettext_lazy("Hat-tricks"), _hat_tricks, _hat_tricks_taken, every=True),
-    RecordKind(
-        "longest-turn", gettext_lazy("Most cards in a batting turn"), _longest_turn, lambda best: _cards(best.value)
-    ),
-    RecordKind("most-cards", gettext_lazy("Most cards in an innings"), _most_cards, lambda best: _cards(best.value)),
+    RecordKind("bowling", gettext_lazy("Best bowling in an innings"), _bowling, _bowled, BOWLING),
+    RecordKind("hat-trick", gettext_lazy("Hat-tricks"), _hat_tricks, _hat_tricks_taken, BOWLING, every=True),
 )
 """All kinds of records, in the order in which they are read."""
 
@@ -301,6 +329,11 @@ _BY_SLUG = {kind.slug: kind for kind in KINDS}
 def record_heading(kind: str) -> str:
     """Return what a kind of record is called."""
     return str(_BY_SLUG[kind].heading)
+
+
+def record_group(kind: str) -> str:
+    """Return what the records are called among which a kind is read."""
+    return str(_BY_SLUG[kind].group)
 
 
 def record_figure(candidate: RecordCandidate) -> Figure:

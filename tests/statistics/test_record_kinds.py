@@ -1,5 +1,6 @@
 """Every kind of record has its heading and figure, and the numbers that order them say what they were made of."""
 
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -8,7 +9,16 @@ from hypothesis import strategies as st
 
 from scoring.models import BattingInnings, BowlingInnings, Partnership, RecordCandidate, SideResult, TeamInnings
 from scoring.statistics.encoding import MOST_RUNS, bowling_of, bowling_value, score_of, score_value
-from scoring.statistics.records import KINDS, STANDS, RecordKind, Rows, record_figure, record_heading
+from scoring.statistics.records import (
+    BATTING,
+    KINDS,
+    STANDS,
+    RecordKind,
+    Rows,
+    record_figure,
+    record_group,
+    record_heading,
+)
 
 ROWS = Rows(
     sides=[
@@ -48,11 +58,22 @@ def test_each_has_a_heading_and_a_figure_of_what_it_takes(kind: RecordKind) -> N
 
 
 def test_none_is_made_without_its_heading_or_figure() -> None:
-    given: dict[str, Any] = {"slug": "most", "heading": "Most", "take": lambda rows: iter(()), "figure": lambda best: 1}
+    given: dict[str, Any] = {
+        "slug": "most",
+        "heading": "Most",
+        "take": lambda rows: iter(()),
+        "figure": lambda best: 1,
+        "group": BATTING,
+    }
     RecordKind(**given)
     for name in given:
         with pytest.raises(TypeError, match=name):
             RecordKind(**{key: value for key, value in given.items() if key != name})
+
+
+def test_kinds_of_a_group_are_read_together() -> None:
+    groups = [group for group, _kinds in groupby(record_group(kind.slug) for kind in KINDS)]
+    assert len(groups) == len(set(groups)) == 4
 
 
 def test_headings_tell_kinds_apart() -> None:

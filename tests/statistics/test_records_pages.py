@@ -26,7 +26,7 @@ from scoring.models import Club, Match, Player
 from scoring.rules.registry import find_rules
 from scoring.statistics import current_records as standing
 from scoring.statistics.new_records import new_record_text, records_set
-from scoring.statistics.records import record_heading
+from scoring.statistics.records import STANDS_MADE, TEAMS, record_heading
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import withdraw_competition
@@ -102,6 +102,10 @@ def test_a_page_says_who_and_where(club: Club) -> None:
         assert "Highest total 152/2 Ayr Ayr v Bath, 2 May 2026 152/2 Bath Bath v Ayr" in page
         assert f"{record_heading('lowest-total')} 98 all out Bath" in page
         assert "Highest score 87* Ayr 3, Ayr Ayr v Bath" in page
+        [each] = Client().get(address).context["games"]
+        assert next(group.heading for group in each.groups) == str(TEAMS)
+        assert [row for group in each.groups for row in group.rows] == each.rows
+        assert [group.heading for group in each.groups if group.said] == [str(STANDS_MADE)]
         assert f'href="{first.get_absolute_url()}"' in html
         assert left_out(totals_only=2)[0] in page
         assert f'href="{reverse("player", args=[club.slug, Player.objects.get(name="Ayr 3").part])}"' in html
@@ -256,7 +260,7 @@ def test_a_page_of_several_games_leads_to_each(club: Club) -> None:
     create_match(club, setup, None, entries=document["entries"])
     for game, other in (("forde", "british"), ("british", "forde"), ("nothing", "british")):
         html = Client().get(address, {"game": game}).content.decode()
-        assert f'href="?game={other}"' in html
+        assert f'<option value="{other}">' in html
         shown = game if game == "british" else "forde"
         assert f'<section id="{shown}">' in html
         assert html.count("<section id=") == 1

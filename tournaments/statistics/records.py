@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -15,7 +17,7 @@ from scoring.readmodel.values import Day, InForm
 from scoring.rules.registry import find_rules
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
-from scoring.statistics.records import EVERY, Figure, record_figure, record_heading
+from scoring.statistics.records import EVERY, STANDS_MADE, Figure, record_figure, record_group, record_heading
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season
@@ -71,11 +73,13 @@ class Holder:
 class RecordRow:
     """A record: all of its holders, or as many as are shown and the number of the others.
 
-    Where `every` one counts, as of hat-tricks, the holders are the latest, each with its own figure.
+    Where `every` one counts, as of hat-tricks, the holders are the latest, each with its own figure. `group` is what
+    the records are called among which it is read.
     """
 
     heading: str
     holders: Sequence[Holder]
+    group: str = ""
     others: int = 0
     every: bool = False
 
@@ -86,12 +90,34 @@ class RecordRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordGroup:
+    """The records of teams, of batting, of stands, of bowling, or of what adds up."""
+
+    heading: str
+    rows: Sequence[RecordRow]
+
+    @property
+    def said(self) -> str:
+        """What is to be said of all of them, "" where nothing is."""
+        return (
+            _("One batter is in at a time: a stand is what that batter made.")
+            if self.heading == str(STANDS_MADE)
+            else ""
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecords:
     """The records of one game; `left_out` says what was not recorded of its matches."""
 
     game: CountedGame
     rows: Sequence[RecordRow]
     left_out: Sequence[str]
+
+    @property
+    def groups(self) -> Sequence[RecordGroup]:
+        """The records under headings."""
+        return [RecordGroup(heading, tuple(rows)) for heading, rows in groupby(self.rows, attrgetter("group"))]
 
     def as_table(self) -> Table:
         """Return the records as a table, a row for each holder, for paper and CSV."""
@@ -164,7 +190,8 @@ def _records(
 
 def _row(record: Record) -> RecordRow:
     holders = [_holder(candidate) for candidate in record.holders]
-    return RecordRow(record_heading(record.kind), holders, record.others, record.kind in EVERY)
+    kind = record.kind
+    return RecordRow(record_heading(kind), holders, record_group(kind), record.others, kind in EVERY)
 
 
 def _holder(candidate: RecordCandidate) -> Holder:
@@ -195,6 +222,7 @@ def _most(pool: Q, seasons: dict[int, Season], holders: int | None) -> dict[str,
 
 
 def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders: int | None) -> Iterator[RecordRow]:
+    group = _("In a season") if seasons else _("In all matches")
     for kind in KINDS:
         had = [(season, figures, value) for season, figures in lines if (value := kind.of(figures)) is not None]
         most = (min if kind.lowest else max)((value for *_whose, value in had), default=None)
@@ -214,7 +242,7 @@ def _most_of_a_game(lines: Sequence[_Line], seasons: dict[int, Season], holders:
         best.sort(key=_by_season)
         shown = best[:holders]
         heading = kind.heading_in_a_season if seasons else kind.heading
-        yield RecordRow(str(heading), shown, len(best) - len(shown))
+        yield RecordRow(str(heading), shown, group, len(best) - len(shown))
 
 
 def _by_season(holder: Holder) -> tuple[date, int, str]:
