@@ -1,6 +1,6 @@
 """How a team came out in its finished matches, game by game, with its highest total."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +17,8 @@ from scoring.visibility import Visibility
 
 COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
+_ALWAYS = 3
+"""How many columns of results are never left out: played, won, lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,13 @@ def result_columns() -> tuple[Column, ...]:
         Column("drawn", pgettext("column", "D"), _("Drawn")),
         Column("no_result", pgettext("column", "NR"), _("No result")),
     )
+
+
+def results_in_brief(rows: Sequence[Sequence[int]]) -> tuple[list[Column], list[list[int]]]:
+    """Return the columns of results and the rows, without those outcomes but won and lost that never came about."""
+    columns = result_columns()
+    kept = [at for at in range(len(columns)) if at < _ALWAYS or any(row[at] for row in rows)]
+    return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows]
 
 
 def team_results_table(results: list[GameResults]) -> Table:

@@ -186,8 +186,12 @@ def test_the_queries_do_not_grow_with_the_competitions(
     # the seven of the competitions but the last results.
     with django_assert_num_queries(16):
         client.get(club.get_absolute_url())
-    with django_assert_num_queries(4):  # the club and its state, seasons, their competitions
-        client.get(reverse("seasons", args=[club.slug]))
+    # The club and its state, seasons, their competitions; the entrants, adjustments, lots and tallies of these, and how
+    # far they have come.
+    with django_assert_num_queries(9):
+        seasons = client.get(reverse("seasons", args=[club.slug])).context["seasons"]
+    [(_season, found)] = seasons
+    assert [each.said for each in found] == [each.said for each in client.get(season_page(club)).context["summaries"]]
 
 
 def test_pages_of_two_hundred_teams_answer(club: Club) -> None:

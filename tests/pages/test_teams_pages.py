@@ -338,11 +338,12 @@ def test_every_name_comes_back_from_csv(names: list[str]) -> None:
 # What the rules say
 
 
-def test_a_roster_that_fits_is_ready(users: ClubUsers) -> None:
+def test_a_roster_that_fits_is_ready(users: ClubUsers, organiser: Client) -> None:
     team = team_of_2005(users.club)
-    page = Client().get(team.get_absolute_url())
+    page = organiser.get(team.get_absolute_url())
     assert texts(page, "//*[@class='stamp']")
     assert not texts(page, REMARKS)
+    assert not texts(Client().get(team.get_absolute_url()), "//*[@class='stamp']")
 
 
 @pytest.mark.parametrize(

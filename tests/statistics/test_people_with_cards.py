@@ -45,10 +45,11 @@ def test_a_person_is_one_however_the_name_is_spelt_in_capitals(club: Club) -> No
         ("Bea", 1, 0, 1, 0, 0, 0),
         ("", 1, 1, 0, 0, 0, 0),
     ]
-    assert [(each.name.casefold(), *each.shown) for each in people_of(club, Visibility.PUBLIC)] == [
-        ("ann", 2, 0, 1, 1, 0, 0),
-        ("bea", 1, 1, 0, 0, 0, 0),
-        ("tom wilson", 4, 2, 1, 1, 0, 0),
+    # Who won most comes first; of those, whoever lost least.
+    assert [(each.name.casefold(), *each.shown, each.share) for each in people_of(club, Visibility.PUBLIC)] == [
+        ("tom wilson", 4, 2, 1, 1, 0, 0, 50),
+        ("bea", 1, 1, 0, 0, 0, 0, 100),
+        ("ann", 2, 0, 1, 1, 0, 0, 0),
     ]
 
 
@@ -62,7 +63,9 @@ def test_the_pages_lead_from_one_to_the_other(club: Club, client: Client) -> Non
     assert 'class="as-of">Card Cricket (Forde): 4 ' in html
     rows = list(csv.reader(io.StringIO(client.get("/clubs/otley/cards/tom-wilson/opponents.csv").content.decode())))
     assert rows[1] == ["ANN", "2", "1", "0", "1", "0", "0"]
-    assert client.get("/clubs/otley/cards.csv").status_code == 200
+    head, first, *_others = csv.reader(io.StringIO(client.get("/clubs/otley/cards.csv").content.decode()))
+    assert len(head) == len(first) == 8
+    assert first[-1] == "50"
     assert client.get("/clubs/otley/cards/tom-wilson/games.csv").status_code == 200
     assert client.get("/clubs/otley/cards/tom-wilson/other.csv").status_code == 404
 

@@ -53,6 +53,7 @@ def test_the_page_shows_it_and_gives_it_as_csv(club: Club, team: Team, client: C
     assert f'href="{page}record.csv"' in shown
     day = date_format(timezone.localdate(), "j F Y")
     assert day in shown.split("</table>")[1]
+    assert [column.key for column in client.get(page).context["result_columns"]] == ["played", "won", "lost"]
     averages = f"/clubs/{club.slug}/averages/?game=forde&amp;team={team.pk}"
     assert f'<a href="{averages}">Card Cricket (Forde)</a>' in shown
     assert "90/0" in client.get(f"{page}record.csv").content.decode()

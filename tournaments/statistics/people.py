@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.filters import CountedGame, games_of, of_club
 from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
+from tournaments.statistics.totals.totals import ratio
 
 _RESULTS = ("played", "won", "lost", "tied", "drawn", "no_result")
 
@@ -39,6 +41,12 @@ class ResultCounts:
     def shown(self) -> Sequence[int]:
         """The counts in the order of the columns."""
         return [self.counts[what] for what in _RESULTS]
+
+    @property
+    def share(self) -> int | None:
+        """How many of a hundred matches with a result were won; None where there was no such match."""
+        share = ratio(100 * self.counts["won"], self.counts["played"] - self.counts["no_result"])
+        return None if share is None else int(share + Fraction(1, 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +80,10 @@ class Person:
 
 
 def people_of(club: Club, listed: Visibility) -> list[ResultCounts]:
-    """Return everybody who held cards in a club, by name. One query."""
+    """Return everybody who held cards in a club, who won most first, then who lost least. One query."""
     rows = by_person(row for _by, row in side_rows(of_club(club.pk, listed) & ~Q(person="")))
     found = (ResultCounts(row.person, {what: getattr(row.played, what) for what in _RESULTS}) for row in rows)
-    return sorted(found, key=lambda each: each.name.casefold())
+    return sorted(found, key=lambda each: (-each.counts["won"], each.counts["lost"], each.name.casefold()))
 
 
 def person_at(club: Club, part: str, listed: Visibility) -> Person | None:
@@ -104,11 +112,21 @@ def matches_of(club: Club, person: Person, listed: Visibility) -> QuerySet[Match
     return Match.objects.filter(club=club.pk, pk__in=played, narrowest__lte=listed)
 
 
+def people_table(standings: Iterable[ResultCounts]) -> Table:
+    """Return everybody's results as a table, with the share of matches won."""
+    columns = (Column("name", _("Name"), numeric=False), *result_columns(), _share_column())
+    return Table.of("", columns, ([each.name, *each.shown, each.share] for each in standings))
+
+
 def standings_table(caption: str, who: str, standings: Iterable[ResultCounts]) -> Table:
     """Return standings as a table."""
     columns = (Column("name", who, numeric=False), *result_columns())
     rows = ([each.name or _("nobody named"), *each.shown] for each in standings)
     return Table.of(caption, columns, rows)
+
+
+def _share_column() -> Column:
+    return Column("share", _("Won %"), _("Won of a hundred matches with a result"))
 
 
 def _counted(row: CardPlayerFigures, measures: Iterable[AverageColumn[CardPlayerFigures]]) -> Iterator[object]:

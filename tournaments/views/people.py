@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.names_off import take_off_person
@@ -16,7 +15,7 @@ from scoring.web.access import club_right, listed_to, reader_in, signed_in, visi
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.statistics.filters import as_of, of_club
-from tournaments.statistics.people import Person, matches_of, people_of, person_at, standings_table
+from tournaments.statistics.people import Person, matches_of, people_of, people_table, person_at
 
 LAST = 10
 
@@ -36,7 +35,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list as CSV."""
     club = visible_club(request, slug)
-    return csv_of(standings_table("", _("Name"), people_of(club, listed_to(request, club))), f"{club.slug}-cards")
+    return csv_of(people_table(people_of(club, listed_to(request, club))), f"{club.slug}-cards")
 
 
 @require_safe

@@ -1,5 +1,7 @@
 """The seasons of a club, and each season at a glance."""
 
+from itertools import chain
+
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.rights import Right
-from scoring.states import club_of, results_of
+from scoring.states import club_of
 from scoring.web.access import reader_in, visible_club
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Competition
@@ -18,16 +20,22 @@ from tournaments.views.access import competitions_listed, visible_season
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(club_of)
 def season_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the seasons of a club with their competitions, the newest first."""
+    """List the seasons of a club with how each of their competitions stands, the newest first."""
     club = visible_club(request, slug)
     reader = reader_in(request, club)
     shown = Competition.objects.filter(competitions_listed(request, club, reader), withdrawn=False)
     shown = shown.select_related("season__club").order_by("pk")
+    seasons = list(club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)))
+    of_each = [list(each.competitions.all()) for each in seasons]
+    found = {each.competition: each for each in summaries(list(chain.from_iterable(of_each)), reader.listed)}
     context = {
         "club": club,
-        "seasons": club.seasons.select_related("club").prefetch_related(Prefetch("competitions", shown)),
+        "seasons": [
+            (each, [found[competition] for competition in competitions])
+            for each, competitions in zip(seasons, of_each, strict=True)
+        ],
         "may_manage": Right.MANAGE_COMPETITIONS in reader.rights,
         "rights": reader.rights,
     }

@@ -1,7 +1,7 @@
 """Teams: making one, its page, its roster as CSV, and two teams compared."""
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, Q, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,7 +19,7 @@ from scoring.readmodel.board import teams_text
 from scoring.rights import Right, may
 from scoring.states import club_of, results_of
 from scoring.statistics.meetings import matches_between, meetings, meetings_table, opponents
-from scoring.statistics.team_results import team_results, team_results_table
+from scoring.statistics.team_results import results_in_brief, team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
 from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
@@ -37,8 +37,12 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     members = list(current_members(found))
     reader = reader_in(request, found)
     results = team_results(found, reader.listed)
+    result_columns, counts = results_in_brief([[each.played, *each.counts.values()] for each in results])
+    met = opponents(found, reader.listed)
+    met_columns, met_counts = results_in_brief([each.counts for each in met])
     matches = Match.objects.filter(sides__team=found, withdrawn=False, narrowest__lte=reader.listed).distinct()
-    [last] = in_brief(matches[:LAST_MATCHES])
+    in_progress = Case(When(status=Match.Status.IN_PROGRESS, then=0), default=1)
+    [last] = in_brief(matches.order_by(in_progress, "-played_on", "-pk")[:LAST_MATCHES])
     whole_club = may(request.user, Right.MANAGE_ROSTERS, found.club)
     context = {
         "club": found.club,
@@ -46,8 +50,10 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "members": members,
         "remarks": remarks(first_eleven(found, members)) if members else [],
         "matches": last,
-        "results": [(each, averages_of(found, each.variant)) for each in results],
-        "opponents": opponents(found, reader.listed),
+        "results": [(each, averages_of(found, each.variant), row) for each, row in zip(results, counts, strict=True)],
+        "result_columns": result_columns,
+        "opponents": list(zip(met, met_counts, strict=True)),
+        "opponent_columns": met_columns,
         "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
