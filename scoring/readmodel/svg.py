@@ -42,7 +42,10 @@ def _elements(chart: Chart) -> Iterator[svg.Element]:
             stroke_width=Decimal("0.5"),
         )
     yield from (_bar(bar) for bar in chart.bars)
-    yield from (_line(line) for line in chart.lines)
+    for line in chart.lines:
+        if chart.bars:
+            yield _ground(line)
+        yield _line(line)
     for dot in chart.dots:
         yield svg.Circle(class_=[f"series-{dot.series}"], cx=Decimal(dot.x), cy=Decimal(dot.y), r=3)
     for label in chart.labels:
@@ -74,6 +77,11 @@ def _line(line: Polyline) -> svg.Element:
     elif line.series:
         drawn.stroke_dasharray = [5, 3]
     return drawn
+
+
+def _ground(line: Polyline) -> svg.Element:
+    """Return the ground of a line that crosses bars, so that it is seen on them."""
+    return svg.Polyline(class_=["ground"], points=_points(line), fill="none", stroke="white", stroke_width=5)
 
 
 def _points(line: Polyline) -> list[svg.Point]:

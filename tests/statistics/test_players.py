@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -12,6 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from league_with_cards import left_out
+from wording import carries
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
@@ -122,6 +124,9 @@ def test_the_form_grows_by_the_innings_to_the_average_of_today(player: Player) -
         ("101", "119.00"),
         ("87", "108.33"),
     ]
+    marks = [label.text for label in chart.labels]
+    assert marks.count("*") == 2
+    assert marks.count("0") == 2, "on the axis, and over the innings without a bar"
     later = form_chart(last_scores(player, "forde", Visibility.PUBLIC, 2), career.total.batting)
     assert later is not None
     assert [row[3:] for row in later.table.texts] == [("101", "119.00"), ("87", "108.33")]
@@ -132,6 +137,11 @@ def test_a_withdrawn_match_does_not_count(player: Player) -> None:
     write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="twice"))
     [career] = careers(player, Visibility.PUBLIC).games
     assert (career.total.batting.runs, career.total.bowling.wickets, career.game.matches) == (238, 9, 4)
+    # In how many batters were recorded is said where it was not in all.
+    assert not career.recorded
+    more = replace(career, game=replace(career.game, matches=7))
+    assert carries(more.recorded, career.total.matches)
+    assert carries(more.recorded, 7)
 
 
 def test_two_teams_of_one_player_are_one_career(club: Club) -> None:

@@ -15,7 +15,7 @@ from scoring.visibility import Visibility
 from tournaments.statistics.careers import careers
 from tournaments.statistics.scores import kept_wicket
 from tournaments.statistics.season_records import ENOUGH_BALLS, KINDS
-from tournaments.statistics.splits import SPLITS, splits
+from tournaments.statistics.splits import SPLITS, covered, splits
 
 pytestmark = pytest.mark.django_db
 
@@ -56,9 +56,12 @@ def test_the_parts_add_up_to_the_whole(players: list[Player]) -> None:
                 assert sums == [line.balls, line.runs, credited]
             assert column(found["batting-sides"], "runs") == line.runs
         for spell in BowlingInnings.objects.filter(player=player):
-            for slug in ("bowling-batters", "bowling-classes"):
-                sums = [column(found[slug], key) for key in ("overs", "runs", "wickets")]
+            for slug, length in (("bowling-batters", "balls"), ("bowling-classes", "overs")):
+                sums = [column(found[slug], key) for key in (length, "runs", "wickets")]
                 assert sums == [spell.balls, spell.runs, spell.wickets]
+                # What a table has nothing of is said; of all there is nothing to say.
+                assert not covered(found[slug], spell.balls or 0)
+                assert str(spell.balls) in covered(found[slug], (spell.balls or 0) + 7)
         for slug, pair in (("batting-bowlers", 1), ("bowling-batters", -1)):
             for row in found[slug].rows:
                 key = (player.name, row[0].text)[::pair]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring.models import MatchPlayer, Player
 from scoring.readmodel.tables import Column, Table
@@ -44,6 +44,18 @@ class Career:
     def left_out(self) -> Sequence[str]:
         """What was not recorded of the matches, a sentence each."""
         return left_out_words(self.game)
+
+    @property
+    def recorded(self) -> str:
+        """In how many of the matches batters were recorded; "" where they were in all."""
+        if self.total.matches == self.game.matches:
+            return ""
+        text = ngettext(
+            "%(count)d of the %(matches)d has a scorecard with batters: the figures are of it.",
+            "%(count)d of the %(matches)d have a scorecard with batters: the figures are of these.",
+            self.total.matches,
+        )
+        return text % {"count": self.total.matches, "matches": self.game.matches}
 
     @property
     def batting(self) -> Table | None:
@@ -93,21 +105,33 @@ class Careers:
 
 
 _HEADLINE = {
-    "batting": ("matches", "innings", "runs", "high_score", "average", "strike_rate", "runs_a_turn"),
-    "bowling": ("wickets", "best", "most_wickets", "bowling_average", "economy", "wickets_a_turn"),
+    "matches": gettext_lazy("Matches"),
+    "innings": gettext_lazy("Innings"),
+    "runs": gettext_lazy("Runs"),
+    "high_score": gettext_lazy("Highest score"),
+    "average": gettext_lazy("Batting average"),
+    "strike_rate": gettext_lazy("Strike rate"),
+    "runs_a_turn": gettext_lazy("Runs a turn"),
+    "wickets": gettext_lazy("Wickets"),
+    "best": gettext_lazy("Best bowling"),
+    "most_wickets": gettext_lazy("Most wickets in an innings"),
+    "bowling_average": gettext_lazy("Bowling average"),
+    "economy": gettext_lazy("Economy"),
+    "wickets_a_turn": gettext_lazy("Wickets a turn"),
 }
 
 
-def headline(career: Career) -> list[tuple[str, list[tuple[Column, Figure]]]]:
-    """Return the figures by which a career is known, under batting and under bowling, each with its column."""
+def headline(career: Career) -> list[tuple[str, Figure]]:
+    """Return the figures by which a career is known, each with its name in words."""
     total = career.total
-    batting = batting_measures(total.batting, [total.figures]) if total.batting.innings else ()
-    bowling = bowling_measures(total.bowling) if total.bowling.spells else ()
-    return [
-        (said, [(each.column, each.figure(total)) for each in measures if each.key in _HEADLINE[of]])
-        for said, of, measures in ((_("Batting"), "batting", batting), (_("Bowling"), "bowling", bowling))
-        if measures
-    ]
+    measures = {
+        each.key: each
+        for each in (
+            *(bowling_measures(total.bowling) if total.bowling.spells else ()),
+            *(batting_measures(total.batting, [total.figures]) if total.batting.innings else ()),
+        )
+    }
+    return [(str(said), measures[key].figure(total)) for key, said in _HEADLINE.items() if key in measures]
 
 
 def no_career(slug: str) -> Table:

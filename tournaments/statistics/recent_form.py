@@ -38,7 +38,7 @@ def form_chart(
         (key, title or _("Form"), said),
         (_("Innings"), _("Runs")),
         [score.runs for score in oldest_first],
-        ["*" if score.not_out else "" for score in oldest_first],
+        [f"{'' if score.runs else 0}{'*' if score.not_out else ''}" for score in oldest_first],
         averages,
         (Column("runs", _("Runs")), Column("average", _("Average"), form=Decimals())),
         rows,

@@ -83,8 +83,19 @@ def splits(player: Player, variant: str, listed: Visibility) -> dict[str, Table]
         BOWLING_SIDES: _sides_table(_("Bowling against each side"), bowled_at, of_bowling, _OF_BOWLING),
         BOWLING_BATTERS: _table(_("Bowling against each batter"), _("Batter"), _most_faced(bowled_to), batting=False),
         BOWLING_CLASSES: _table(
-            _("Bowling against each batting class"), _("Class"), _by_class(bowled_to), batting=False
+            _("Bowling against each batting class"), _("Class"), _by_class(bowled_to), batting=False, overs=True
         ),
+    }
+
+
+def covered(table: Table, balls: int) -> str:
+    """Return of how many `balls` the duels of a table are; "" where they are of all, or nobody counted balls."""
+    counted = sum(int(str(row[1].value or 0)) for row in table.rows)
+    if counted >= balls:
+        return ""
+    return _("From matches recorded ball by ball: %(counted)d of %(balls)d balls.") % {
+        "counted": counted,
+        "balls": balls,
     }
 
 
@@ -122,13 +133,13 @@ def _by_class(duels: Duels) -> list[Duel]:
     return [duel for _number, duel in sorted(duels.classes.items())]
 
 
-def _table(caption: str, who: str, duels: Iterable[Duel], *, batting: bool) -> Table:
-    """Return duels as a table: a batter's with the strike rate, a bowler's with the economy."""
+def _table(caption: str, who: str, duels: Iterable[Duel], *, batting: bool, overs: bool = False) -> Table:
+    """Return duels as a table: a batter's with the strike rate, a bowler's with the economy; in balls or in overs."""
     headings = [
         Column("name", who, numeric=False),
-        Column("balls", pgettext("column", "B"), _("Balls"))
-        if batting
-        else Column("overs", pgettext("column", "O"), _("Overs"), form=OVERS),
+        Column("overs", pgettext("column", "O"), _("Overs"), form=OVERS)
+        if overs
+        else Column("balls", pgettext("column", "B"), _("Balls")),
         Column("runs", pgettext("column", "R"), _("Runs")),
         Column("wickets", pgettext("column", "W"), _("Wickets of the bowler")),
         Column("average", pgettext("column", "Ave"), _("Runs a wicket"), form=_RATE),

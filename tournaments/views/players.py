@@ -21,7 +21,7 @@ from scoring.web.access import check_shown, listed_to, reader_in, visible_club
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from tournaments.forms.players import PlayersFilter
-from tournaments.statistics.careers import Careers, careers, headline, no_career
+from tournaments.statistics.careers import Career, Careers, careers, headline, no_career
 from tournaments.statistics.filters import games_of, of_club
 from tournaments.statistics.player_list import ListedPlayer, listed_players, players_by_surname
 from tournaments.statistics.recent_form import LAST, form_chart
@@ -36,7 +36,15 @@ from tournaments.statistics.scores import (
     scores_table,
     spells_table,
 )
-from tournaments.statistics.splits import SPLITS, splits
+from tournaments.statistics.splits import (
+    BATTING_BOWLERS,
+    BATTING_CLASSES,
+    BOWLING_BATTERS,
+    BOWLING_CLASSES,
+    SPLITS,
+    covered,
+    splits,
+)
 
 PER_PAGE = 100
 CHUNK = 2_000
@@ -135,7 +143,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
             "matches": best_matches(found, variant, listed) if career.total.bowling.wickets else [],
             "outs": outs(found, variant, listed) if last else None,
             "keeping": kept_wicket(found, variant, listed),
-            "splits": [(slug, table) for slug, table in splits(found, variant, listed).items() if table.rows],
+            "splits": _splits(career, found, listed),
             "form": form_chart(last, career.total.batting),
         }
     return render(request, "tournaments/people/player.html", context)
@@ -151,6 +159,19 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
     listed = listed_to(request, found)
     shown = table_of(found, careers(found, listed), request.GET.get("game", ""), table, listed)
     return csv_of(shown, f"{found.part}-{table}")
+
+
+def _splits(career: Career, player: Player, listed: Visibility) -> list[tuple[str, Table, str]]:
+    """Return the splits of a career that have rows, and of those against bowlers, batters and classes of how much."""
+    batting, bowling = career.total.batting.balls, career.total.bowling.bowled_balls
+    balls = dict.fromkeys((BATTING_BOWLERS, BATTING_CLASSES), batting)
+    balls |= dict.fromkeys((BOWLING_BATTERS, BOWLING_CLASSES), bowling)
+    found = splits(player, career.game.variant, listed)
+    return [
+        (slug, table, covered(table, balls[slug]) if slug in balls else "")
+        for slug, table in found.items()
+        if table.rows
+    ]
 
 
 def table_of(player: Player, every: Careers, game: str, table: str, listed: Visibility) -> Table:
