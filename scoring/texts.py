@@ -141,6 +141,7 @@ def _scrolling(table: Element) -> Element:
 def _head_cells(table: Element, heads: Sequence[str]) -> None:
     """Have each row headed by its first cell, and each cell name its column where a screen has no room for columns."""
     table.set("class", "row-by-row")
+    table[0][0][0].tag = "td"  # the corner heads nothing
     for row in table[1]:
         row[0].tag = "th"
         row[0].set("scope", "row")

@@ -43,6 +43,7 @@ def test_what_leads_to_a_rule_leads_to_its_anchor(page: str) -> None:
 
 def test_its_tables_scroll_by_themselves_and_nothing_leads_to_a_file(page: str) -> None:
     assert page.count("<table") == page.count('role="region" tabindex="0"') > 4
+    assert "<th></th>" not in page
     assert ".md" not in page
 
 
