@@ -31,10 +31,11 @@ def record(match: Match, *entries: dict[str, object]) -> None:
 
 def queries_of(match: Match, page: str) -> int:
     """Return how many queries a page of a match takes for a reader without an account, whatever its length."""
+    best = match.status == Match.Status.COMPLETED and page.startswith("board")  # the log, for who was best in it
     if page.endswith("/score/"):
-        return 1
+        return 1 + best
     if page.startswith("board"):
-        return 2  # the match, and what it was played for
+        return 2 + best  # the match, and what it was played for
     beside = 3 if match.played_on else 1  # the matches before and after it
     # Who has confirmed the result, the records, and whether the report was edited.
     over = 3 * (match.status == Match.Status.COMPLETED)

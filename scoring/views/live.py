@@ -1,5 +1,5 @@
 """The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read, and no
-session but where the match is not for everybody.
+session but where the match is not for everybody. The board of a finished match has the log too, for who was best in it.
 
 A page asks for its score again every few seconds; where the match has not changed the answer is 304. What is here is
 the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether it
@@ -18,19 +18,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import site_address
+from scoring.book.open_book import open_book
 from scoring.keys import key_of
 from scoring.links import Way
 from scoring.models import Match
 from scoring.qr_codes import qr_code
-from scoring.readmodel.board import read_board
+from scoring.readmodel.board import Board, read_board
+from scoring.readmodel.games import reader
+from scoring.readmodel.match_summary import margin_words
 from scoring.rules.registry import find_rules
 from scoring.web.access import check_match_shown, for_everybody, way_to
 
 _NEEDED = (
-    "slug", "variant", "version", "rules_version", "scoreboard", "changed_at",
+    "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
     "visibility", "narrowest", "club__visibility", "club__closed_at",
 )  # fmt: skip
 _KEPT_FOR = 60
+
+MOST_INNINGS = 2
+"""So many innings have room for all who were best in them; of more there is one of each."""
 
 
 @require_safe
@@ -74,7 +80,9 @@ def _part(request: HttpRequest, row: Match, template: str) -> HttpResponseBase:
         key = f"{template}.{row.pk}"
         known, content = cache.get(key, ("", b""))
         if known != tag:
-            context = {"match": row, "board": read_board(row.scoreboard)}
+            board = read_board(row.scoreboard)
+            finished = _finished(row, board) if template == "_board_score" else None
+            context = {"match": row, "board": board, "finished": finished}
             content = render_to_string(f"scoring/reader/{template}.html", context).encode()
             cache.set(key, (tag, content), _KEPT_FOR)
         return HttpResponse(content)
@@ -96,9 +104,11 @@ def score_tag(row: Match, way: Way = (), address: str = "") -> str:
 
 
 def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResponse:
+    board = read_board(row.scoreboard)
     context = {
         "match": row,
-        "board": read_board(row.scoreboard),
+        "board": board,
+        "finished": _finished(row, board),
         "score_tag": score_tag(row),
         "way": way,
         "code": address and qr_code(address, title=_("QR code of the match's page"), border=4, light="#fff"),
@@ -107,3 +117,13 @@ def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResp
         "messages": (),
     }
     return render(request, "scoring/reader/board.html", context)
+
+
+def _finished(row: Match, board: Board) -> dict[str, object] | None:
+    """Return how the margin was counted, and who was best in each innings; None before the end. One query."""
+    if not board.result:
+        return None
+    match = open_book(row).match
+    most = 1 if len(match.innings) > MOST_INNINGS else None
+    innings = [(each.title, list(each.highlights())[:most]) for each in (reader(one, match) for one in match.innings)]
+    return {"margin": margin_words(match), "innings": [each for each in innings if each[1]]}

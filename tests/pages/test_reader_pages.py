@@ -22,7 +22,9 @@ from scoring.book.write import write
 from scoring.models import Club, LogRecord, Match, Role
 from scoring.readmodel import commentary
 from scoring.readmodel.board import toss_text
+from scoring.readmodel.games import reader
 from scoring.readmodel.log_page import LogPage, log_page
+from scoring.rules.registry import find_rules
 
 BOOK_PAGES = ("", "live/", "scorecard/", "overs/", "charts/", "notes/")
 LIVE_PAGES = ("live/score/", "board/", "board/score/")
@@ -119,6 +121,19 @@ def test_a_chase_shows_runs_needed_and_balls_left(client: Client, club: Club) ->
     assert "46/5" in seen
     assert "Needed 5" in seen
     assert "Balls left 9" in seen
+
+
+def test_the_board_of_a_finished_match_names_who_was_best_and_the_game(client: Client, club: Club) -> None:
+    match = stored(club)
+    played = open_book(match).match
+    game = str(find_rules(match.variant).setup_rules.name)
+    best = list(reader(played.innings[0], played).highlights())
+    assert best
+    board = text_of(html_of(client, match, "board/"))
+    assert game in board
+    assert all(each in board for each in best)
+    assert all(each in text_of(html_of(client, match, "board/score/")) for each in best)
+    assert best[0] not in text_of(html_of(client, match, "live/score/"))
 
 
 def test_the_live_page_shows_its_last_entry_and_refreshes_without_script(client: Client, club: Club) -> None:
@@ -230,12 +245,11 @@ def test_a_score_is_read_from_one_row_and_the_board_with_the_competition_whoever
     client.force_login(User.objects.create_user("reader"))
     for page in LIVE_PAGES:
         url = f"{match.get_absolute_url()}{page}"
-        queries = queries_of(match, page)
-        with django_assert_num_queries(queries):
+        with django_assert_num_queries(queries_of(match, page)):
             answer = client.get(url)
         assert answer.status_code == 200
         assert "Cookie" not in answer.headers.get("Vary", "")
-        with django_assert_num_queries(queries):
+        with django_assert_num_queries(2 if page == "board/" else 1):
             again = client.get(url, headers={"if-none-match": answer.headers["ETag"]})
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["ETag"] == answer.headers["ETag"]

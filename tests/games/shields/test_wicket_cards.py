@@ -13,6 +13,7 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.scorecard import scorecard
+from scoring.readmodel.values import NO_BREAK
 from scoring.rules.match import PlayableMatch
 from scoring.scoreboard import scoreboard
 
@@ -282,9 +283,10 @@ def test_at_the_end(lines: tuple[str, ...], scores: list[str], result: str) -> N
 def test_s8_a_margin_in_wickets_is_explained() -> None:
     """Black's seventh wicket card would make 10 - 7 + 1 wickets; the fourth makes seven."""
     card = scorecard(match(*WHOLE))
+    counted = "10 − 4 + 1 = 7".replace(" ", NO_BREAK)
     assert (card.result, card.margin) == (
         "Black won by 7 wickets",
-        "4 of 10 wicket cards were played on, and the one that won counts: 10 − 4 + 1 = 7.",
+        f"4 of 10 wicket cards were played on, and the one that won counts: {counted}.",
     )
     assert scorecard(match(*FOLLOW_ON, "close")).margin == ""
     assert scorecard(match(*WHOLE[:-2], "abandon")).margin == ""

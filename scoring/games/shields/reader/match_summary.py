@@ -12,7 +12,7 @@ from scoring.games.shields.rules.match import DRAWN_AT, ShieldsMatch
 from scoring.games.shields.words.plays import cards_left_text, hand_text, lead_figure
 from scoring.readmodel.match_summary import Whole, margin_words, whole
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import GROUPED, Decimals, InForm, Plain, quotient
+from scoring.readmodel.values import GROUPED, NO_BREAK, Decimals, InForm, Plain, quotient
 from scoring.words.figures import grouped, ordinal, runs_words
 from scoring.words.phrase import phrase
 
@@ -122,13 +122,13 @@ def _margin(match: ShieldsMatch) -> str:
     if not by or "wickets" not in by:
         return ""
     played = match.innings[-1].wickets
+    counted = f"{WICKETS} − {played} + 1 = {by['wickets']}".replace(" ", NO_BREAK)
     text = ngettext(
-        "%(played)d of %(all)d wicket cards was played on, and as it won it counts: %(all)d − %(played)d + 1 = %(by)d.",
-        "%(played)d of %(all)d wicket cards were played on, and the one that won counts: "
-        "%(all)d − %(played)d + 1 = %(by)d.",
+        "%(played)d of %(all)d wicket cards was played on, and as it won it counts: %(counted)s.",
+        "%(played)d of %(all)d wicket cards were played on, and the one that won counts: %(counted)s.",
         played,
     )
-    return text % {"played": played, "all": WICKETS, "by": by["wickets"]}
+    return text % {"played": played, "all": WICKETS, "counted": counted}
 
 
 def _tally(match: ShieldsMatch) -> str:
