@@ -99,6 +99,7 @@ def to_pdf(
         "title": plain(str(title)),
         "heading": heading,
         "pages": pages,
+        "size": size,
         "footer": {"page": page, "of": of.removesuffix("%(pages)s")},
     }
     target = BytesIO()

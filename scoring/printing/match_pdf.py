@@ -1,6 +1,6 @@
 """The record of a whole match as one PDF, which carries its match file: the paper can become the record again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -23,6 +23,9 @@ from scoring.words.confirmations import confirmed_text
 from scoring.words.phrase import listed, phrase
 
 ATTACHMENT = "match.json"
+_LETTERS = 118
+"""How many letters a line of the report has below a chart."""
+_TITLE, _LINE, _GAP, _NOTE = 7.0, 3.9, 1.5, 9.0  # in mm
 ONE_BELOW_OTHER = 2
 """So many innings stand below each other; of more, two side by side, so that all are on one page."""
 
@@ -36,10 +39,9 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
     heading = _heading(match, book)
     title = _title(heading, book, [_("Match record")])
     if match_file is None:
-        pages = [_summary(played, book), *_appendix(match, played, book, size)]
-        return to_pdf(title, heading, pages, size)
+        return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, size), size)
     sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
-    pages = [_summary(played, book), *_pages(sheets, book, size, played), *_appendix(match, played, book, size)]
+    pages = [_summary(played, book), *_pages(sheets, book, size, played)]
     file = Attachment(
         string=match_file,
         name=ATTACHMENT,
@@ -47,7 +49,7 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
         created=match.changed_at,
         modified=match.changed_at,
     )
-    return to_pdf(title, heading, pages, size, [file])
+    return to_pdf(title, heading, _with_appendix(pages, match, played, book, size), size, [file])
 
 
 def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
@@ -92,20 +94,34 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
             "unread": book.failure is not None,
             "letters": {each.heading: each for table in tables for each in table.columns if each.meaning}.values(),
         },
-        layout="summary" if len(played.card.innings) <= ONE_BELOW_OTHER else "summary paired",
+        layout=" ".join(
+            (
+                "summary",
+                *(["paired"] if len(played.card.innings) > ONE_BELOW_OTHER else []),
+                *(["kept"] if played.card.kept else []),
+            )
+        ),
     )
 
 
-def _appendix(match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
-    """Return the charts with their numbers, and below the last, or by themselves, the report of a match that is over
-    and the notes, if there are any.
+def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
+    """Return pages with the charts and their numbers, and below them the report of a match that is over and the notes.
+
+    Without a chart these stand below the summary.
     """
-    pages = list(chart_pages(charts(played.match), size))
     report = printed_report(match, book) if match.is_over else []
-    if report or played.card.notes or played.card.remarks:
-        said = {"card": played.card, "report": report}
-        if pages:
-            pages[-1] = replace(pages[-1], context={**pages[-1].context, **said})
-        else:
-            pages.append(Page(_("Match report") if report else _("Notes"), "scoring/sheets/report.html", said))
-    return pages
+    card = played.card
+    if not (report or card.notes or card.remarks):
+        return [*pages, *chart_pages(charts(played.match), size)]
+    drawn = list(chart_pages(charts(played.match), size, _height(report, len(card.notes) + bool(card.remarks))))
+    said = {"card": card, "report": report, "reported": True}
+    if drawn:
+        drawn[-1] = replace(drawn[-1], context={**drawn[-1].context, **said})
+        return [*pages, *drawn]
+    return [replace(pages[0], context={**pages[0].context, **said}), *pages[1:]]
+
+
+def _height(report: Sequence[str], notes: int) -> float:
+    """Return about how much room report and notes want below a chart, in mm."""
+    lines = sum(-(-len(paragraph) // _LETTERS) for paragraph in report)
+    return _TITLE * (bool(report) + bool(notes)) + _LINE * lines + _GAP * len(report) + _NOTE * notes

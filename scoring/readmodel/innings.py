@@ -41,6 +41,11 @@ class InningsCard:
     facts: tuple[str, ...]
     imbalances: tuple[str, ...]
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is known of it but the score."""
+        return not (self.batting.rows or self.not_batted or self.fall or self.bowling or self.facts)
+
 
 class InningsReader(ABC, Generic[InningsT]):
     """Reads an innings for printing. A family of games reads more of it in a subclass; see `games`."""

@@ -60,7 +60,7 @@ class Page:
     """A page: its heading, which is also its bookmark, and the template that lays out its context.
 
     `style` is the path, in static/css, of the game's own style sheet, after paper.css; `layout` a class of either.
-    A page of `reference` has no lines for match and date.
+    A page of `reference` has no lines for match and date. One that `follows` stands below the page before it.
     """
 
     title: Text
@@ -69,6 +69,7 @@ class Page:
     layout: str = ""
     style: str = ""
     reference: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -357,6 +357,8 @@ def test_what_was_kept_is_printed(users: ClubUsers, given: dict[str, str] | None
     text = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
     assert not pdf.attachments
     assert "match.json" not in text
+    assert len(pdf.pages) == 1
+    assert (" innings: " in text) == (match.depth == "card"), "a heading over nothing"
     for said in {"card": ("Trescothick", "b Warne", "2-63", "McGrath", "England won by 23 runs"),
                  "totals": ("187/6 (20 overs)", kept_text("totals")),
                  "none": (result_text(Result(Outcome.AWARDED, 0), NAMES), kept_text("none"))}[match.depth]:  # fmt: skip

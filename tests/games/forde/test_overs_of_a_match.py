@@ -1,5 +1,6 @@
 """The sheets of a match of overs: every name, figure and ball that its match file has is read back from the PDF."""
 
+import re
 from fractions import Fraction
 from math import floor
 from pathlib import Path
@@ -42,6 +43,8 @@ def test_every_name_figure_and_ball_comes_back(client: Client, play: Any, path: 
         sheet = next(page for page in printed if page.split("\n")[0].strip() == f"Scorecard: {team}")
         check_batters(innings, batters, bowlers, sheet, whole)
         check_scorecard(innings, batters, bowlers, " ".join(sheet.split()))
+        for fall in re.findall(r"\d+-\d+ \(.*? ov\)", " ".join(sheet.split())):
+            assert [line for line in sheet.splitlines() if fall in line], f"{fall} is broken over two lines"
         check_balls(folded, [page for page in printed if page.lstrip().startswith(f"Ball by ball record: {team}")])
 
 

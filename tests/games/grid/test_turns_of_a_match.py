@@ -1,5 +1,6 @@
 """The grid games' sheets of a recorded match: every name, turn and figure comes back, and so does the match file."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -30,6 +31,7 @@ def test_every_name_turn_and_figure_comes_back(client: Client, play: Any, name: 
     pdf = client.get(f"/matches/{match.slug}/paper/match.pdf").content
     printed = pages(pdf)
     whole = " ".join(" ".join(printed).split())
+    parts = [part for page in printed for part in re.split(r"\n\s*(?=Turn record: )", page)]  # two may share a page
 
     card = scorecard(book.match, book.entries)
     for side in document["sides"]:
@@ -43,12 +45,14 @@ def test_every_name_turn_and_figure_comes_back(client: Client, play: Any, name: 
         [sheet] = [page for page in printed if page.split("\n")[0].strip() == f"Scorecard: {side.name}"]
         check_batters(innings, sheet, [player.name for player in side.players])
         which = f", {'1st' if innings.number == 1 else '2nd'} innings" if book.match.innings_a_side == 2 else ""
-        records = [page for page in printed if page.split("\n")[0].startswith(f"Turn record: {side.name}{which}")]
+        records = [part for part in parts if part.split("\n")[0].startswith(f"Turn record: {side.name}{which}")]
         check_turns(innings, records)
         flowed = " ".join(records[-1].split())
         assert f"TOTAL RUNS {innings.runs} for {innings.wickets} wickets" in flowed
         assert str(lines.score) in flowed
         assert str(lines.score) in " ".join(sheet.split())
+        for fall in lines.fall:
+            assert [line for line in sheet.splitlines() if plain(str(fall)) in line], "broken over two lines"
         for table in filter(None, (lines.batting, lines.bowling)):
             for row in table.texts:
                 assert plain(" ".join(" ".join(row).split())) in whole

@@ -26,6 +26,8 @@ from scoring.words.phrase import listed, phrase
 
 ROOM_FOR_NAMES = 2  # the rows that the names of both elevens take
 FEWEST_ROWS = 10
+_AROUND = 6
+"""How many rows more an innings takes below another: two of few turns share a page."""
 
 
 def record_pages(subject: Subject) -> Iterator[Page]:
@@ -50,6 +52,7 @@ def _to_write(subject: Subject) -> Iterator[Page]:
 
 def _from_book(subject: Subject, played: PlayedMatch) -> Iterator[Page]:
     game = game_of(subject)
+    left = 0
     for innings in played.match.innings:
         batting = subject.sides[innings.side]
         under = _under(subject, played, innings)
@@ -59,7 +62,9 @@ def _from_book(subject: Subject, played: PlayedMatch) -> Iterator[Page]:
             pages_full = -(-len(rows) // at_most) * at_most
             rows += blank_rows(game, len(rows) + 1, most_turns(subject) or pages_full)
         heading = title(_("Turn record"), subject, batting, innings.number)
-        yield from _on_pages(heading, _common(subject, batting) | under, rows, at_most)
+        follows = len(rows) + _AROUND <= left - (subject.size.rows - at_most)
+        left = (left - _AROUND if follows else at_most) - len(rows)
+        yield from _on_pages(heading, _common(subject, batting) | under, rows, at_most, follows=follows)
 
 
 def _common(subject: Subject, batting: Side | None) -> dict[str, object]:
@@ -109,8 +114,13 @@ def _numbered(side: Side | None) -> str | None:
     )
 
 
-def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[TurnRow], at_most: int) -> Iterator[Page]:
-    """Yield `rows` on as many pages as they need; what belongs under them stands on the last."""
+def _on_pages(
+    heading: str, context: Mapping[str, object], rows: Sequence[TurnRow], at_most: int, *, follows: bool = False
+) -> Iterator[Page]:
+    """Yield `rows` on as many pages as they need; what belongs under them stands on the last.
+
+    Where it `follows` they stand below the innings before.
+    """
     under = ("total", "card", "footnotes", "batting_order", "bowlers", "extras")
     for start in range(0, len(rows), at_most):
         ends = start + at_most >= len(rows)
@@ -121,4 +131,5 @@ def _on_pages(heading: str, context: Mapping[str, object], rows: Sequence[TurnRo
             {**given, "rows": rows[start : start + at_most], "continued": not ends},
             layout="turn-record",
             style="games/grid/paper.css",
+            follows=follows,
         )
