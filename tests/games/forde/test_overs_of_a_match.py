@@ -114,7 +114,7 @@ def test_every_sheet_has_its_bookmark(client: Client, play: Any) -> None:
         (1, "Charts", 6),
         (2, "Worm", 6),
         (2, f"Partnerships: {batting} innings", 6),
-        (2, f"Partnerships: {bowling} innings", 6),
+        (2, f"Partnerships: {bowling} innings", 7),
         (2, "Runs by over", 7),
         (1, "Match report", 7),
         (1, "Notes", 7),
