@@ -30,9 +30,11 @@ from tournaments.formats.series import series_words
 from tournaments.formats.slots import LoserOf, WinnerOf
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
+from tournaments.readmodel.grid import Grid, GridRow
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table
 from tournaments.services.entrants import adjust, withdraw
+from tournaments.sheets.grid import grid_pages
 from tournaments.sheets.parts import parts
 from tournaments.words.fixtures import undecided_words
 from tournaments.words.seasons import won_by_words
@@ -118,6 +120,16 @@ def test_each_group_has_its_table_and_its_grid(club: Club) -> None:
     first, second = pages(sheet(cup, "grid"))
     assert first.splitlines()[0].split() == ["Results", "grid:", "Group", "A"]
     assert second.splitlines()[0].split() == ["Results", "grid:", "Group", "B"]
+
+
+@pytest.mark.parametrize(
+    ("sides", "upright", "layout"),
+    [(8, False, "wide of-grid few"), (9, False, "wide of-grid"), (7, True, "of-grid"), (8, True, "wide of-grid few")],
+)
+def test_a_grid_of_few_has_larger_type_or_in_a_yearbook_an_upright_page(sides: int, upright: bool, layout: str) -> None:
+    rows = [GridRow("Ayr", number, [None] * sides) for number in range(1, sides + 1)]
+    [page] = grid_pages([Grid("", "", [(row.number, row.name) for row in rows], rows)], upright=upright)
+    assert page.layout == layout
 
 
 def test_fixtures_by_rounds_with_what_came_of_them(club: Club) -> None:

@@ -14,6 +14,8 @@ MOST_SIDES = 14
 
 _ROWS, _HIGHEST_ROW = 133.0, 20.0  # in mm, for all rows of a page, and the most for one
 
+_FEW, _LETTERS, _LETTERS_OF_FEW = 8, 9, 18
+"""Up to how many columns have larger type, and how many letters of a name a column has room for, and one of few."""
 _UPRIGHT_SIDES, _UPRIGHT_ROW = 7, 11.0
 """How many sides have room on an upright page, and how high each row is there, in mm."""
 
@@ -46,7 +48,9 @@ def grid_pages(grids: Sequence[Grid], *, upright: bool = False) -> Iterator[Page
                     ),
                 }
                 title = _title(grid, rows, columns, alone=len(blocks) == 1)
-                layout = "of-grid" if is_upright else "wide of-grid"
+                few = not is_upright and len(grid.columns[columns]) <= _FEW
+                context["letters"] = _LETTERS_OF_FEW if few else _LETTERS
+                layout = "of-grid" if is_upright else "wide of-grid few" if few else "wide of-grid"
                 yield Page(title, "tournaments/sheets/grid.html", context, layout=layout)
 
 
