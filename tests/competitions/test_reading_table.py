@@ -31,7 +31,7 @@ from tournaments.standings.scheme import RankedOn, Scheme
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.needs import need_words
 from tournaments.words.standings import adjustment_text
-from tournaments.words.tiebreaks import tie_break_name
+from tournaments.words.tiebreaks import points_words, tie_break_name
 
 
 def three(club: Club, **terms: Any) -> Competition:
@@ -162,6 +162,14 @@ def test_a_table_says_what_each_side_needs_to_go_through(club: Club) -> None:
     assert needed(cup) == {"Ayr": Need(1, 0, least=Fraction(0)), "Deal": wins, "Ely": wins}
     withdraw(entrant(cup, "Ely"), Entrant.Withdrawn.KEPT, SYSTEM)
     assert needed(cup) == {"Ayr": through, "Deal": Need(1, 0, out=True)}
+
+
+def test_it_says_that_a_win_is_enough_only_where_nothing_less_is(club: Club) -> None:
+    scheme = Scheme.from_data(found_competition(club, 3, drawn=False).points)
+    for points, told_as_points in ((1, True), (2, False), (3, True)):
+        need = Need(1, 2, enough=Fraction(points))
+        enough = need_words(need, scheme, through=False).rpartition("; ")[2]
+        assert (points_words(Fraction(points)) in enough) is told_as_points
 
 
 def needed(cup: Competition) -> dict[str, Need]:
