@@ -1,7 +1,8 @@
 """The page of a match as a list of sections, each with its template. Apps add theirs at start."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -18,6 +19,18 @@ from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Reader
 
 
+class Place(StrEnum):
+    """Where a page has a section. What is below the others does not change with the score."""
+
+    TOLD = "told"
+    """First: the report, or what happened last."""
+    BESIDE = "beside"
+    """Beside that where there is room, else below it."""
+    AFTER = "after"
+    """After both; under what is told where there is room."""
+    BELOW = "below"
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A section: `shows` returns what its template shows of a match, read with its club, to a reader of the page; None
@@ -29,6 +42,7 @@ class Section:
     name: str
     template: str
     shows: Callable[[Match, OpenBook, Reader], Mapping[str, object] | None]
+    place: Place = Place.BELOW
 
 
 class Shown(NamedTuple):
@@ -60,9 +74,18 @@ def register(section: Section) -> None:
     _sections.setdefault(section.name, []).insert(0, section)
 
 
-def sections_of(match: Match, book: OpenBook, to: Reader) -> list[Shown]:
-    """Return the sections of the page of a match, read with its club, as it is shown to a reader of it."""
-    return [shown for sections in _sections.values() if (shown := _first(sections, match, book, to))]
+def sections_of(
+    match: Match, book: OpenBook, to: Reader, places: Collection[Place] = tuple(Place)
+) -> Mapping[str, list[Shown]]:
+    """Return the sections that the page of a match, read with its club, has in these places for a reader of it."""
+    return {
+        place.value: [
+            shown
+            for sections in _sections.values()
+            if sections[-1].place is place and (shown := _first(sections, match, book, to))
+        ]
+        for place in places
+    }
 
 
 def _first(sections: Iterable[Section], match: Match, book: OpenBook, to: Reader) -> Shown | None:
@@ -78,8 +101,10 @@ def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] |
     readers = [reader(innings, book.match) for innings in over]
     if book.match.current and not readers:
         return None
-    innings = [(each.title, each.score, list(each.highlights())) for each in readers]
-    return {"innings": innings, "key": readers[0].key if readers else ""}
+    several = book.match.innings_a_side > 1
+    innings = [(each.title, each.score if several else "", list(each.highlights())) for each in readers]
+    told = [(title, score, highlights) for title, score, highlights in innings if score or highlights]
+    return {"innings": told, "key": readers[0].key if readers else ""} if told or not readers else None
 
 
 def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
@@ -136,13 +161,13 @@ def _by_day(match: Match, to: Reader) -> Neighbours:
 _sections = {
     section.name: [section]
     for section in (
-        Section("report", "scoring/reader/sections/report.html", _report),
-        Section("commentary", "scoring/reader/sections/commentary.html", _commentary),
-        Section("card", "scoring/reader/sections/card.html", _card),
-        Section("innings", "scoring/reader/sections/innings.html", _innings),
-        Section("records", "scoring/reader/sections/records.html", _records),
+        Section("report", "scoring/reader/sections/report.html", _report, Place.TOLD),
+        Section("commentary", "scoring/reader/sections/commentary.html", _commentary, Place.TOLD),
+        Section("card", "scoring/reader/sections/card.html", _card, Place.BESIDE),
+        Section("innings", "scoring/reader/sections/innings.html", _innings, Place.BESIDE),
+        Section("records", "scoring/reader/sections/records.html", _records, Place.BESIDE),
+        Section("facts", "scoring/reader/sections/facts.html", _facts, Place.AFTER),
         Section("teams", "scoring/reader/sections/teams.html", _teams),
-        Section("facts", "scoring/reader/sections/facts.html", _facts),
         neighbours_section(_by_day),
     )
 }

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.urls import reverse
 
-from scoring.models import Match, MatchPlayer
+from scoring.models import Club, Match, MatchPlayer
+from scoring.models.matches import MatchSide
 from scoring.readmodel.tables import PlayerKey
 
 
@@ -28,21 +30,27 @@ class NamedSide:
 
 
 def sides_of(match: Match) -> list[NamedSide]:
-    """Return the sides of a match, read with its club, in their places. Two queries."""
-    players: dict[int, list[NamedPlayer]] = {}
-    for each in MatchPlayer.objects.filter(side__match=match).select_related("player", "side"):
-        if each.player is not None:
-            each.player.club = match.club
-        address = each.player.get_absolute_url() if each.player else ""
-        players.setdefault(each.side.place, []).append(NamedPlayer(each.number, each.name, address))
+    """Return the sides of a match, read with its club, in their places. Two queries, none for the same match again."""
+    prefetch_related_objects(
+        [match],
+        Prefetch("sides", MatchSide.objects.select_related("team")),
+        Prefetch("sides__players", MatchPlayer.objects.select_related("player")),
+    )
     return [
         NamedSide(
             side.name,
             reverse("team", args=[match.club.slug, side.team.slug]) if side.team else "",
-            players.get(side.place, ()),
+            [_named(each, match.club) for each in side.players.all()],
         )
-        for side in match.sides.select_related("team")
+        for side in match.sides.all()
     ]
+
+
+def _named(player: MatchPlayer, club: Club) -> NamedPlayer:
+    if player.player is None:
+        return NamedPlayer(player.number, player.name, "")
+    player.player.club = club
+    return NamedPlayer(player.number, player.name, player.player.get_absolute_url())
 
 
 def addresses_of(sides: Sequence[NamedSide]) -> Mapping[PlayerKey, str]:

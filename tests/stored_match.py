@@ -41,4 +41,6 @@ def queries_of(match: Match, page: str) -> int:
     over = 3 * (match.status == Match.Status.COMPLETED)
     sides = 2  # with their players
     state = 1  # by which a page is kept for those without an account
-    return state + 3 + {"": sides + beside + over, "scorecard/": sides}.get(page, 0)
+    whole = sides + beside + over
+    live = whole if match.status == Match.Status.COMPLETED else sides
+    return state + 3 + {"": whole, "live/": live, "scorecard/": sides}.get(page, 0)

@@ -263,8 +263,7 @@ def _in_play(scoreboard: Data, innings: Data) -> dict[str, Any]:
         PlayerLine(batter["name"], str(batter["runs"]), f"({batter['balls']})" if "balls" in batter else "")
         for batter in scoreboard.get("batters", ())
     )
-    if "stand" in scoreboard:
-        values["stand"] = Fact(_("Partnership"), stand_figure(scoreboard["stand"]))
+    values["stand"] = stand_of(scoreboard, _("Partnership"))
     if "bowler" in scoreboard:
         bowler = scoreboard["bowler"]
         figures = bowling_figures(bowler["runs"], bowler["wickets"])
@@ -274,10 +273,13 @@ def _in_play(scoreboard: Data, innings: Data) -> dict[str, Any]:
     return values
 
 
-def stand_figure(stand: Data) -> str:
-    """Return the unbroken stand: "23* for the 4th wicket"."""
+def stand_of(scoreboard: Data, label: str) -> Fact | None:
+    """Return the unbroken stand, "23* for the 4th wicket"; None where it is what the batter made alone."""
+    stand = scoreboard.get("stand")
+    if not stand or stand["runs"] == sum(batter["runs"] for batter in scoreboard.get("batters", ())):
+        return None
     params = {"runs": str(Runs(stand["runs"], unbroken=True)), "wicket": ordinal(stand["wicket"])}
-    return _("%(runs)s for the %(wicket)s wicket") % params
+    return Fact(label, _("%(runs)s for the %(wicket)s wicket") % params)
 
 
 def _chase(chase: Data) -> dict[str, Any]:

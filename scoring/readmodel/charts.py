@@ -41,9 +41,9 @@ _Played = tuple[InningsReader[Any], Progression]
 
 @singledispatch
 def charts(match: MatchState[Any]) -> list[Chart]:
-    """Return the charts of a match: the worm, the stands of each innings, the runs by step; where each side has two
-    innings, a worm and the runs by step for both first innings and for both second. A game in which nothing grows that
-    way registers its own.
+    """Return the charts of a match: the worm, the runs by step, and the stands of each innings in which they are not
+    the batters' scores; where each side has two innings, a worm and the runs by step for both first innings and for
+    both second. A game in which nothing grows that way registers its own.
     """
     readers = [reader(innings, match) for innings in match.innings]
     progressions = [each.progression() for each in readers]
@@ -57,7 +57,7 @@ def charts(match: MatchState[Any]) -> list[Chart]:
     begun = [played for played in by_number if any(progression.steps for _each, progression in played)]
     return [
         *(worm(played, match) for played in begun),
-        *(stands_chart(each) for each in readers),
+        *(stands_chart(each) for each in readers if not each.stands_repeat_batters),
         *(step_chart(played, match, highest) for played in begun),
     ]
 

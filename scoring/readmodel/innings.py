@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.progression import Progression
-from scoring.readmodel.tables import Column, Table
+from scoring.readmodel.tables import Column, PlayerKey, Table
 from scoring.readmodel.values import FallOfWicket, Listed, Missing, Quantity, Runs, Score, Stand
 from scoring.rules.innings import CREDITED, Batter, Closing, Innings
 from scoring.rules.match_state import MatchState
@@ -47,6 +47,19 @@ class InningsCard:
         return not (self.batting.rows or self.not_batted or self.fall or self.bowling or self.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """One of the best figures of an innings: whose it is, and, of a player of the match, who that is."""
+
+    whose: str
+    figure: str
+    player: PlayerKey | None = None
+
+    def __str__(self) -> str:
+        template = "%(whose)s %(figure)s" if self.player else "%(whose)s: %(figure)s"
+        return phrase(template, whose=self.whose, figure=self.figure)
+
+
 class InningsReader(ABC, Generic[InningsT]):
     """Reads an innings for printing. A family of games reads more of it in a subclass; see `games`."""
 
@@ -71,7 +84,7 @@ class InningsReader(ABC, Generic[InningsT]):
             not_batted=Listed(tuple(self.marked_batter(number) for number in self.not_batted())),
             fall=tuple(self.fall_of_wickets()),
             stands_heading=self.stands_heading,
-            partnerships=tuple(self.partnerships()),
+            partnerships=() if self.stands_repeat_batters else tuple(self.partnerships()),
             bowling=self.bowling_table(),
             facts=tuple(self.facts()),
             imbalances=tuple(self.imbalances()),
@@ -199,6 +212,11 @@ class InningsReader(ABC, Generic[InningsT]):
         """What the stands are called."""
         return _("Partnerships")
 
+    @property
+    def stands_repeat_batters(self) -> bool:
+        """Whether each stand is what one batter made: as long as nobody else scores while a batter is in."""
+        return [stand.runs for stand in self.partnerships()] == [batter.runs for batter in self.innings.batters]
+
     def partnerships(self) -> Iterator[Stand]:
         """Yield the stands: 1st 23, the unbroken one with a star."""
         for index, runs in enumerate(self.innings.stands()):
@@ -209,12 +227,12 @@ class InningsReader(ABC, Generic[InningsT]):
         """How the figures of the innings are read, in a game whose words need it."""
         return ""
 
-    def highlights(self) -> Iterator[str]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield the innings' best figures: its three highest scores."""
         best = sorted(self.innings.batters, key=lambda batter: -batter.runs)[:_BEST]
         for batter in best:
             runs = Runs(batter.runs, batter.out is None)
-            yield phrase("%(batter)s %(runs)s", batter=self.batters[batter.player], runs=str(runs))
+            yield Highlight(self.batters[batter.player], str(runs), (self.innings.side, batter.player))
 
     def place(self, place: str) -> str:
         """Return a place in the innings, as its game counts, so that it is understood beside other innings."""

@@ -203,7 +203,9 @@ class Account(Generic[InningsT]):
         return ""
 
     def stands(self) -> Iterator[str]:
-        """Yield the largest stand, where there were several and one was the largest."""
+        """Yield the largest stand, where there were several and one was the largest, and it is no batter's score."""
+        if self.reader.stands_repeat_batters:
+            return
         stands = sorted(self.reader.partnerships(), key=attrgetter("runs"))
         if len(stands) > 1 and stands[-1].runs > stands[-2].runs:
             best = stands[-1]

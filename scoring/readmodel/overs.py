@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.innings import Highlight, InningsReader
 from scoring.readmodel.progression import Point, Progression, Step, StepMark
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Decimals, Quantity, overs, run_rate, strike_rate
@@ -61,10 +61,10 @@ class OversReader(InningsReader[OversInnings]):
         """How the fall of a wicket is written, with the over and ball: "1-23 (Trescothick, 3.4 ov)"."""
         return _("%(wicket)d-%(runs)d (%(batter)s, %(at)s ov)")
 
-    def highlights(self) -> Iterator[str]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield the three highest scores and the two best figures among bowlers who took a wicket."""
         yield from super().highlights()
-        yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
+        yield from best_bowling(self.innings.bowlers.values(), self.bowlers, 1 - self.innings.side)
 
     def place(self, place: str) -> str:
         """Return the over and ball; the names beside it tell the innings."""
@@ -154,9 +154,9 @@ def bowling_table(bowlers: Collection[Bowler], names: Names, side: int) -> Table
     return Table.of(_("Bowling"), columns, rows).of_players((side, bowler.player) for bowler in bowlers)
 
 
-def best_bowling(bowlers: Iterable[Bowler], names: Names) -> Iterator[str]:
-    """Yield the two best figures among bowlers who took a wicket: "Giles 3–27"."""
+def best_bowling(bowlers: Iterable[Bowler], names: Names, side: int) -> Iterator[Highlight]:
+    """Yield the two best figures among a side's bowlers who took a wicket: Giles, 3–27."""
     takers = (bowler for bowler in bowlers if bowler.wickets)
     for bowler in sorted(takers, key=lambda bowler: (-bowler.wickets, bowler.runs))[:2]:
         figures = Analysis(bowler.wickets, bowler.runs)
-        yield phrase("%(bowler)s %(figures)s", bowler=names[bowler.player], figures=str(figures))
+        yield Highlight(names[bowler.player], str(figures), (side, bowler.player))

@@ -1,6 +1,7 @@
 """A match kept from paper for readers: the figures that were written down, and no others."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -10,12 +11,12 @@ from django.utils.translation import pgettext
 from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.charts import charts
 from scoring.readmodel.games import reader
-from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.innings import Highlight, InningsReader
 from scoring.readmodel.log_lines import Said, say
-from scoring.readmodel.overs import STRIKE_RATE, best_bowling, bowling_table
+from scoring.readmodel.overs import RUN_RATE, STRIKE_RATE, best_bowling, bowling_table
 from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import FallOfWicket, Missing, Quantity, Stand, overs, strike_rate
+from scoring.readmodel.values import FallOfWicket, Missing, Quantity, Stand, overs, run_rate, strike_rate
 from scoring.rules.innings import Batter
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.reported.match import ReportedMatch
@@ -40,6 +41,11 @@ class ReportedReader(InningsReader[ReportedInnings]):
     def extras(self) -> Mapping[str, int]:
         """The extras by their headings."""
         return self.innings.extras
+
+    @property
+    def run_rate(self) -> Fraction | None:
+        """The runs an over, where the balls are known."""
+        return run_rate(self.innings.runs, self.innings.balls or 0)
 
     # Batting
 
@@ -91,10 +97,10 @@ class ReportedReader(InningsReader[ReportedInnings]):
         bowlers = self.innings.bowlers.values()
         return bowling_table(bowlers, self.bowlers, 1 - self.innings.side) if bowlers else None
 
-    def highlights(self) -> Iterator[str]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield the three highest scores and the two best figures among bowlers, where the card has them."""
         yield from super().highlights()
-        yield from best_bowling(self.innings.bowlers.values(), self.bowlers)
+        yield from best_bowling(self.innings.bowlers.values(), self.bowlers, 1 - self.innings.side)
 
     def fall_of_wickets(self) -> Iterator[FallOfWicket]:
         """Yield the fall of wickets: "1-23 (Trescothick)", or "1-23" where nobody wrote down who fell."""
@@ -138,6 +144,21 @@ class ReportedReader(InningsReader[ReportedInnings]):
     def progression(self) -> Progression:
         """Return a progression without a step."""
         return Progression(self.course_heading, "", "", (), (), 1, 0)
+
+
+def totals_table(match: ReportedMatch) -> Table:
+    """Return a row for each innings of a match: its total, how long it was, and the run rate where that is known."""
+    readers = [ReportedReader(match, innings) for innings in match.innings]
+    columns = [Column("innings", _("Innings"), numeric=False), Column("total", _("Total"))]
+    if any(each.beside_score for each in readers):
+        columns.append(Column("length", _("Length")))
+    if any(each.innings.balls for each in readers):
+        columns.append(Column("run_rate", _("Run rate"), form=RUN_RATE))
+    rows = [
+        (each.title, each.score.total, *((str(each.beside_score or ""), each.run_rate)[: len(columns) - 2]))
+        for each in readers
+    ]
+    return Table.of(_("Totals"), columns, rows)
 
 
 @reader.register

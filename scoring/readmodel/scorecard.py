@@ -13,6 +13,9 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsCard
 from scoring.readmodel.log_lines import book_lines
 from scoring.readmodel.match_summary import Whole, margin_words, whole
+from scoring.readmodel.reported import totals_table
+from scoring.readmodel.tables import Table
+from scoring.rules.depth import Depth
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, Severity
@@ -40,12 +43,24 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBy:
+    """Who held the cards of a side."""
+
+    side: str
+    person: str
+
+    def __str__(self) -> str:
+        return phrase(_("%(side)s: played by %(person)s"), side=self.side, person=self.person)
+
+
+@dataclass(frozen=True, slots=True)
 class Scorecard:
     """A match, ready to print.
 
     `state` says how it stands. `result` is None until it has ended, and so is `outcome`, the same in parts (see
     `rules.results.Result`).
     `margin` says how the margin was counted, where the scores do not show it.
+    `totals` are the totals of the innings, of a match of which nothing else was kept.
     `kept` says what was kept of a match without its log, and is empty for one that has it.
     """
 
@@ -55,7 +70,7 @@ class Scorecard:
     venue: str
     toss: str
     conditions: tuple[str, ...]
-    held_by: tuple[str, ...]
+    held_by: tuple[HeldBy, ...]
     sides: tuple[SideLine, ...]
     state: str
     result: str | None
@@ -63,6 +78,7 @@ class Scorecard:
     margin: str
     innings: tuple[InningsCard, ...]
     whole: Whole
+    totals: Table | None
     course_heading: str
     remarks: str
     notes: tuple[Note, ...]
@@ -72,6 +88,22 @@ class Scorecard:
     def balanced(self) -> bool:
         """Whether all figures that must agree do."""
         return not any(innings.imbalances for innings in self.innings)
+
+    @property
+    def marks(self) -> str:
+        """What the marks at names stand for, where there are any."""
+        heads = [
+            cell.text
+            for innings in self.innings
+            for table in (innings.batting, innings.bowling)
+            for row in (table.rows if table else ())
+            for cell in row[:1]
+        ]
+        waiting = [name for innings in self.innings for name in innings.not_batted.items]
+        meanings = {"*": _("* captain"), "†": _("† wicket-keeper")}
+        return " · ".join(
+            text for mark, text in meanings.items() if any(mark in each[:2] for each in (*heads, *waiting))
+        )
 
 
 def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecard:
@@ -85,11 +117,7 @@ def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecar
         venue=setup.venue,
         toss=toss(setup) if match.toss_known else "",
         conditions=tuple(conditions(setup.options)),
-        held_by=tuple(
-            phrase(_("%(side)s: played by %(person)s"), side=side.name, person=side.played_by)
-            for side in setup.sides
-            if side.played_by
-        ),
+        held_by=tuple(HeldBy(side.name, side.played_by) for side in setup.sides if side.played_by),
         sides=board.sides,
         state=board.state,
         result=board.result,
@@ -97,6 +125,7 @@ def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecar
         margin=margin_words(match),
         innings=tuple(reader(innings, match).card() for innings in match.innings),
         whole=whole(match),
+        totals=totals_table(match) if isinstance(match, ReportedMatch) and match.depth is Depth.TOTALS else None,
         course_heading=reader(match.new_innings(match.next_side, 1), match).course_heading,
         remarks=setup.notes,
         notes=tuple(notes(match, entries)),

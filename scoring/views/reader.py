@@ -11,12 +11,11 @@ from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of
-from scoring.match_page import sections_of
+from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
-from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
@@ -39,10 +38,14 @@ _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in
 @for_readers(match_of)
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the match stands, and the sections of its page."""
-    row, book = _open(request, slug)
+    return _whole(request, *_open(request, slug))
+
+
+def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
     who = reader_in(request, row)
     rights = who.rights
     confirmation = confirmation_of(row)
+    score = _score(row, book)
     return _page(
         request,
         "match",
@@ -57,17 +60,21 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         event=_event(request, row, book),
-        sections=sections_of(row, book, who),
-        **_score(row, book),
+        follows=score["board"].in_progress,
+        **sections_of(row, book, who),
+        **score,
     )
 
 
 @require_safe
 @for_readers(match_of)
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the score, refreshing itself, and with it what happened last and the card of the newest innings."""
+    """Show of a match that goes on what changes with the score; of one that is over the whole page."""
     row, book = _open(request, slug)
-    return _page(request, "live", row, book, section={"passages": newest_passages(book)}, **_score(row, book))
+    if book.match.result:
+        return _whole(request, row, book)
+    course = sections_of(row, book, reader_in(request, row), (Place.TOLD, Place.BESIDE, Place.AFTER))
+    return _page(request, "live", row, book, follows=True, **course, **_score(row, book))
 
 
 @require_safe
@@ -155,7 +162,8 @@ def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -
 
 def _score(row: Match, book: OpenBook) -> dict[str, Any]:
     """Return what a page needs that shows the score and follows it."""
-    return {"board": read_board(scoreboard(book.match, book.ids)), "score_tag": score_tag(row)}
+    board = read_board(scoreboard(book.match, book.ids))
+    return {"board": board, "score_tag": score_tag(row), "addresses": addresses_of(sides_of(row))}
 
 
 def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:

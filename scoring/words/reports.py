@@ -27,7 +27,7 @@ def kept_text(depth: str, *, falls: bool | None = None) -> str:
     }
     texts: dict[str, str] = {
         Depth.CARD: card[falls],
-        Depth.TOTALS: _("Totals only."),
+        Depth.TOTALS: _("Only the totals were recorded."),
         Depth.NONE: _("No score recorded."),
     }
     return texts.get(depth, "")

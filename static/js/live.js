@@ -88,20 +88,30 @@ live.addEventListener("htmx:afterSwap", () => {
   htmx.trigger(live, "moved");
 });
 
+/**
+ * From where to where the parts of an element go, which has no box of its own where they stand in columns.
+ * @param {Element} element
+ */
+function extent(element) {
+  const boxes = [...element.children].map((part) => part.getBoundingClientRect());
+  return {
+    top: Math.min(...boxes.map((box) => box.top)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
 // The rest of the page follows the score; what somebody reads there stays where it is.
 document.addEventListener("htmx:beforeSwap", (event) => {
   read = null;
   if (!(event.target instanceof Element && event.target.id === "course")) return;
-  const { top, bottom } = event.target.getBoundingClientRect();
+  const { top, bottom } = extent(event.target);
   const line = all(event.target, "[id]").find((each) => each.getBoundingClientRect().top >= 0);
   if (top < 0) read = { line, top: line?.getBoundingClientRect().top ?? 0, end: bottom };
 });
 document.addEventListener("htmx:afterSwap", () => {
   if (!read) return;
   const line = read.line && document.getElementById(read.line.id);
-  const moved = line
-    ? line.getBoundingClientRect().top - read.top
-    : byId("course").getBoundingClientRect().bottom - read.end;
+  const moved = line ? line.getBoundingClientRect().top - read.top : extent(byId("course")).bottom - read.end;
   window.scrollBy(0, moved);
   read = null;
 });

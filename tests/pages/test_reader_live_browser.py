@@ -40,9 +40,10 @@ def watched(page: Page, server: LiveServer, match: Match, name: str) -> list[str
 @pytest.mark.parametrize("name", ["live", "board"])
 def test_the_score_follows_the_match(page: Page, live_server: LiveServer, match: Match, name: str) -> None:
     complaints = watched(page, live_server, match, name)
-    expect(page.locator("#live")).to_contain_text("4/0")
+    score = page.locator("#live" if name == "board" else "#live-now")
+    expect(score).to_contain_text("4/0")
     record(match, {"type": "ball", "runs": 6})
-    expect(page.locator("#live")).to_contain_text("10/0", timeout=15_000)
+    expect(score).to_contain_text("10/0", timeout=15_000)
     expect(page.get_by_role("status")).to_contain_text("6 runs")
     expect(page.get_by_role("status")).to_contain_text("10 for 0")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -54,7 +55,7 @@ def test_a_lost_connection_keeps_the_score_and_says_so(page: Page, live_server: 
     page.route("**/live/score/", lambda route: route.abort())
     heard = page.locator("#heard")
     expect(heard).to_contain_text(heard.get_attribute("data-failed") or "?", timeout=15_000)
-    expect(page.locator("#live")).to_contain_text("4/0")
+    expect(page.locator("#live-now")).to_contain_text("4/0")
     page.unroute("**/live/score/")
     expect(heard).to_contain_text(heard.get_attribute("data-checked") or "?", timeout=15_000)
 
@@ -119,15 +120,16 @@ def test_the_page_of_a_match_follows_it_too(page: Page, live_server: LiveServer,
     match.refresh_from_db()
     record(match, {"type": "concede", "side": 1})
     expect(page).to_have_title(re.compile("England won .* · England v Australia"), timeout=15_000)
+    expect(page.locator("#course .report")).to_have_count(1)
 
 
-def test_on_a_wide_screen_what_happened_and_the_card_stand_beside_the_score(
+def test_on_a_wide_screen_the_card_stands_beside_the_figures_and_what_happened(
     page: Page, live_server: LiveServer, match: Match
 ) -> None:
-    """The score has its place there whatever is recorded, and what is under the pointer stays there."""
+    """Each has its place there whatever is recorded, and what is under the pointer stays there."""
     page.set_viewport_size({"width": 1280, "height": 800})
     watched(page, live_server, match, "live")
-    parts = ("#live", ".commentary", "#course .innings", ".live-ways")
+    parts = ("#live-now", ".tabs", "#live", ".commentary", "#course .innings")
     before = [page.locator(part).bounding_box() for part in parts]
     record(match, {"type": "ball", "runs": 6})
     refresh(page)
@@ -137,7 +139,8 @@ def test_on_a_wide_screen_what_happened_and_the_card_stand_beside_the_score(
         assert box
         assert moved
         assert [box[side] for side in ("x", "y", "width")] == [moved[side] for side in ("x", "y", "width")]
-    score, told, card, _ways = [box for box in after if box]
-    assert score["x"] + score["width"] < told["x"] < told["x"] + told["width"] < card["x"]
-    assert score["y"] == told["y"] == card["y"]
+    score, tabs, figures, told, card = [box for box in after if box]
+    assert score["y"] < tabs["y"] < figures["y"] < told["y"]
+    assert figures["x"] == told["x"] < told["x"] + told["width"] < card["x"]
+    assert card["y"] - figures["y"] < 20
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280

@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 from printable import BATTED, EXAMPLES, document, example, folded, overs
 
 from scoring.readmodel.chart_shapes import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Chart, ChartLabel
-from scoring.readmodel.charts import charts
+from scoring.readmodel.charts import charts, stands_chart
+from scoring.readmodel.games import reader
 from scoring.words.phrase import phrase
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,14 +27,14 @@ def test_no_chart_before_the_first_over() -> None:
 def test_an_over_without_a_ball_can_be_drawn() -> None:
     assert [chart.key for chart in charts(folded(document(), [{"type": "over", "bowler": 7}])[0])] == [
         "worm",
-        "stands-0-1",
         "steps",
     ]
 
 
 def test_the_numbers_beside_the_charts() -> None:
     match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1") + overs("1 st"))
-    worm, stands, _stands, steps = charts(match)
+    worm, steps = charts(match)
+    stands = stands_chart(reader(match.innings[0], match))
     assert worm.table.texts == (("1", "13/1", "1/1"), ("2", "20/2", ""))
     assert steps.table.texts == (("1", "13", "1", "1", "1"), ("2", "7", "1", "", ""))
     assert stands.table.texts == (("1st", "5", "Trescothick"), ("2nd", "8", "Strauss"), ("3rd", "7*", "Vaughan"))
@@ -44,7 +45,9 @@ def test_the_numbers_beside_the_charts() -> None:
 
 
 def test_the_bars_of_both_sides_stand_side_by_side_and_stands_are_named() -> None:
-    *_others, stands, steps = charts(folded(document(), overs("1 1 1 1 1 1", "4 . . . . .") + overs("1 st"))[0])
+    match, _entries = folded(document(), overs("1 1 1 1 1 1", "4 . . . . .") + overs("1 st"))
+    *_others, steps = charts(match)
+    stands = stands_chart(reader(match.innings[1], match))
     first, second = (next(bar for bar in steps.bars if bar.series == side) for side in (0, 1))
     assert float(first.x) + float(first.width) == pytest.approx(float(second.x), abs=0.11)
     axes = {label.text for label in steps.labels}
@@ -69,6 +72,17 @@ def test_the_worm_rises_to_the_total() -> None:
     assert points[-1][0] == WIDTH - RIGHT
     assert [y for _x, y in points] == sorted((y for _x, y in points), reverse=True)
     assert points[-1][1] == TOP  # 40 runs, the top of a scale of forty
+
+
+@pytest.mark.parametrize("path", BATTED, ids=lambda path: path.stem)
+def test_stands_are_drawn_where_they_are_not_the_batters_scores(path: Path) -> None:
+    match, _entries = example(path)
+    drawn = {chart.key for chart in charts(match) if chart.key.startswith("stands")}
+    assert drawn == {
+        f"stands-{innings.side}-{innings.number}"
+        for innings in match.innings
+        if innings.stands() != [batter.runs for batter in innings.batters]
+    }
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

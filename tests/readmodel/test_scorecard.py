@@ -31,7 +31,8 @@ def card() -> Scorecard:
 def test_the_heading(card: Scorecard) -> None:
     assert (card.title, card.day, card.venue) == ("England v Australia", "2 May 2026", "The Village Hall")
     assert card.toss == "England won the toss and chose to bat"
-    assert card.held_by == ("England: played by Ann",)
+    assert [str(each) for each in card.held_by] == ["England: played by Ann"]
+    assert ("*" in card.marks, "†" in card.marks) == (True, True)
     assert card.state == "Australia need 18 from 4 balls"
     assert card.result is None
     assert [(side.name, str(side.score)) for side in card.sides] == [
@@ -89,9 +90,8 @@ def test_the_bowling(card: Scorecard) -> None:
 def test_wickets_and_stands(card: Scorecard) -> None:
     first, second = card.innings
     assert tuple(map(str, first.fall)) == ("1-5 (Trescothick, 0.4 ov)", "2-13 (Strauss, 1.3 ov)")
-    assert tuple(map(str, first.partnerships)) == ("1st 5", "2nd 8", "3rd 7*")
     assert tuple(map(str, second.fall)) == ("1-0 (Langer, 0.1 ov)", "2-0 (Hayden, 0.2 ov)", "3-3 (Ponting, 1.2 ov)")
-    assert tuple(map(str, second.partnerships)) == ("1st 0", "2nd 0", "3rd 3", "4th 0*")
+    assert first.partnerships == second.partnerships == ()  # each is one batter's score, which the card has
     assert card.balanced
 
 
@@ -100,7 +100,7 @@ def test_all_out_says_so() -> None:
     (innings,) = scorecard(match).innings
     assert str(innings.score) == "0 all out (1.5 overs)"
     assert [cell.text for cell in innings.batting.totals[0]][1] == "all out, 1.5 overs, RR 0.00"
-    assert str(innings.partnerships[-1]) == "11th 0"
+    assert [str(stand) for stand in reader(match.innings[0], match).partnerships()][-1] == "11th 0"
     assert str(innings.not_batted) == ""
 
 
@@ -141,7 +141,7 @@ def add_up(match: PlayableMatch[Any]) -> None:
         extras = made if len(innings.batting.totals) > 1 else 0
         assert sum(int(row[2]) for row in batting) + extras == total == played.runs
         assert len(innings.fall) == sum(row[1] != "not out" for row in batting) == played.wickets
-        assert sum(stand.runs for stand in innings.partnerships) == total
+        assert sum(stand.runs for stand in reader(played, match).partnerships()) == total
         progression = reader(played, match).progression()
         assert sum(step.runs for step in progression.steps) == total
         assert sum(len(step.fallen) for step in progression.steps) == played.wickets

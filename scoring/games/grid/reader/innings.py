@@ -13,13 +13,12 @@ from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
 from scoring.readmodel.games import reader
-from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.innings import Highlight, InningsReader
 from scoring.readmodel.progression import Progression
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Decimals, Quantity, quotient
 from scoring.rules.innings import Batter
 from scoring.words.figures import average, cards_words, out_words, turns_words
-from scoring.words.phrase import phrase
 
 
 class TurnsReader(InningsReader[GridInnings]):
@@ -116,12 +115,12 @@ class TurnsReader(InningsReader[GridInnings]):
         """How the fall of a wicket is written, with the turn: "1-23 (Trescothick, turn 5)"."""
         return _("%(wicket)d-%(runs)d (%(batter)s, turn %(at)s)")
 
-    def highlights(self) -> Iterator[str]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield the three highest scores, and the two named bowlers with the most wickets."""
         yield from super().highlights()
         takers = Counter(batter.bowler for batter in self.innings.batters if batter.bowler)
         for bowler, wickets in takers.most_common(2):
-            yield phrase("%(bowler)s %(wickets)s", bowler=self.bowlers[bowler], wickets=out_words(wickets))
+            yield Highlight(self.bowlers[bowler], out_words(wickets), (1 - self.innings.side, bowler))
 
     def place(self, place: str) -> str:
         """Return the turn and its innings; what stands outside the turns has the innings alone."""

@@ -12,7 +12,7 @@ from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.turns import due_text, turn_in_brief
 from scoring.newest_events import NEWEST, BattersBack, Event, events_back
-from scoring.readmodel.board import Data, Fact, part, stand_figure
+from scoring.readmodel.board import Data, Fact, part, stand_of
 from scoring.readmodel.events import told
 from scoring.rules.names import printed_names
 from scoring.scoreboard import in_play, length
@@ -59,8 +59,8 @@ def _length(innings: GridInnings) -> dict[str, Any]:
 
 @part("turn")
 def _newest(scoreboard: Data, turn: Data) -> dict[str, Any]:
-    values = {"newest": Fact(_("Last turn"), _brief(scoreboard, scoreboard["batting"], turn))}
-    return values | {"stand": Fact(_("Stand"), stand_figure(scoreboard["stand"]))} if "stand" in scoreboard else values
+    newest = Fact(_("Last turn"), _brief(scoreboard, scoreboard["batting"], turn))
+    return {"newest": newest, "stand": stand_of(scoreboard, _("Stand"))}
 
 
 @told("turn")

@@ -11,7 +11,7 @@ from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.words.plays import chain_text, hand_text, held_text, wicket_text
 from scoring.readmodel.games import reader
-from scoring.readmodel.innings import InningsReader
+from scoring.readmodel.innings import Highlight, InningsReader
 from scoring.readmodel.progression import Progression, Step, StepMark
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Quantity
@@ -119,16 +119,12 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             "recounters": self.cards_played - len(self.plays),
         }
 
-    def highlights(self) -> Iterator[str]:
+    def highlights(self) -> Iterator[Highlight]:
         """Yield the three wickets that made most."""
         best = sorted((played for played in self.plays if played.runs), key=lambda played: -played.runs)
         for played in best[:_BEST]:
-            yield phrase(
-                _("%(cards)s on wicket %(wicket)s: %(runs)d"),
-                cards=chain_text(played.cards),
-                wicket=wicket_text(played.wicket),
-                runs=played.runs,
-            )
+            laid = {"cards": chain_text(played.cards), "wicket": wicket_text(played.wicket)}
+            yield Highlight(phrase(_("%(cards)s on wicket %(wicket)s"), **laid), str(played.runs))
 
     def place(self, place: str) -> str:
         """Return the play and its innings; the close has the innings alone."""
@@ -159,7 +155,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
     def key(self) -> str:
         """What the cards laid, counters and the hand are."""
         return _(
-            "K on 2: a king laid on wicket card 2. Red: a counter, by which the fielding side cancels it. "
+            "K on 2: a king laid on wicket card 2. Counter: a card by which the fielding side cancels it. "
             "Recounter: a higher card of the batting side, which scores. In hand: cards left at the end, which count."
         )
 
@@ -190,7 +186,7 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
             length=WICKETS,
             falls=False,
             after=self._after(),
-            key=self.key,
+            key=_("A counter is red. %(key)s") % {"key": self.key},
         )
 
     def _after(self) -> str | None:

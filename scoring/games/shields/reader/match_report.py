@@ -1,17 +1,15 @@
 """What a match report tells of an innings of wicket cards: the best of them, the counters, the hand."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.games.shields.reader.innings import WicketCardsReader
 from scoring.games.shields.rules.entries import WICKETS
-from scoring.games.shields.rules.innings import ShieldsInnings, WicketCard
+from scoring.games.shields.rules.innings import ShieldsInnings
 from scoring.games.shields.rules.match import ShieldsMatch
-from scoring.games.shields.words.plays import chain_text, wicket_text
-from scoring.readmodel.innings_account import MOST_NAMED, Account, Best, all_of
+from scoring.readmodel.innings_account import Account, Best, all_of
 from scoring.readmodel.match_report import account
 from scoring.words.figures import runs_words
 from scoring.words.phrase import phrase
@@ -37,18 +35,15 @@ class WicketCardsAccount(Account[ShieldsInnings]):
         return _("%(runs)s, %(hand)d of them in hand") % words
 
     def batting(self) -> Iterator[str]:
-        """Yield how many wicket cards were played on, those that made most, and how many made nothing."""
+        """Yield how many wicket cards were played on, and how many made nothing."""
         plays = self.reader.plays
         if len(plays) == WICKETS:
             yield phrase(_("%(side)s played on all %(all)d wicket cards."), side=self.side, all=WICKETS)
         else:
             told = _("%(side)s played on %(count)d of the %(all)d wicket cards.")
             yield phrase(told, side=self.side, count=len(plays), all=WICKETS)
-        ranked = sorted((played for played in plays if played.runs), key=lambda played: -played.runs)
-        best = list(takewhile(lambda played: 2 * played.runs >= ranked[0].runs, ranked))[:MOST_NAMED]
-        if best:
-            yield phrase(_("The best made %(made)s."), made=all_of(list(map(_made, best))))
-        if nothing := len(plays) - len(ranked):
+        scored = sum(bool(played.runs) for played in plays)
+        if nothing := len(plays) - scored:
             told = ngettext("%(count)d of them made nothing.", "%(count)d of them made nothing.", nothing)
             yield told % {"count": nothing}
 
@@ -64,11 +59,6 @@ class WicketCardsAccount(Account[ShieldsInnings]):
             said = ngettext("%(side)s %(count)d recounter", "%(side)s %(count)d recounters", recounters)
             parts.append(phrase(said, side=self.side, count=recounters))
         yield phrase("%(said)s.", said=all_of(parts))
-
-
-def _made(played: WicketCard) -> str:
-    params = {"cards": chain_text(played.cards), "wicket": wicket_text(played.wicket), "runs": runs_words(played.runs)}
-    return _("%(runs)s (%(cards)s on %(wicket)s)") % params
 
 
 @account.register
