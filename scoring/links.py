@@ -5,7 +5,7 @@ The home of a club and the page of a player are theirs too: see `ABSOLUTE_URL_OV
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -27,8 +27,23 @@ class Link(NamedTuple):
     address: str
 
 
-Way = tuple[Link, ...]
-"""What a match was played for, the whole first: its competition, the round, the season."""
+class Way(tuple[Link, ...]):
+    """What a match was played for, the whole first: its competition, the round, the season.
+
+    Where people play each other, `people` are those who play its sides, in the order of the match.
+    """
+
+    people: tuple[str, ...]
+
+    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = ()) -> Self:
+        """Return a way of these links."""
+        made = super().__new__(cls, links)
+        made.people = people
+        return made
+
+
+NO_WAY = Way()
+"""That of a match by itself."""
 
 
 class Links(Protocol):
@@ -76,8 +91,12 @@ def ways(matches: Collection[int]) -> dict[int, Way]:
 
 
 def links_of_club(club: Club) -> list[Link]:
-    """Return what the head of every page of a club leads to."""
-    return [link for links in _registered for link in links.of_club(club)]
+    """Return what the head of every page of a club leads to: its matches, what other apps have, and what to print."""
+    return [
+        Link(gettext("Matches"), reverse("club-matches", args=[club.slug])),
+        *(link for links in _registered for link in links.of_club(club)),
+        Link(gettext("Print"), reverse("paper")),
+    ]
 
 
 def places_in(club: Club) -> dict[Place, str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.links import Way, ways
+from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
-from scoring.readmodel.board import Board, read_board
+from scoring.readmodel.board import Board, named_for_people, read_board
 from scoring.rules.registry import find_rules
 
 
@@ -27,7 +27,8 @@ def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:
     """Return lists of matches as they are shown. One query of each app with links for all of them together."""
     found = [list(matches) for matches in lists]
     known = ways([match.pk for matches in found for match in matches])
-    return [
-        [MatchInBrief(match, read_board(match.scoreboard), known.get(match.pk, ())) for match in matches]
-        for matches in found
-    ]
+    return [[_in_brief(match, known.get(match.pk, NO_WAY)) for match in matches] for matches in found]
+
+
+def _in_brief(match: Match, way: Way) -> MatchInBrief:
+    return MatchInBrief(match, read_board(named_for_people(match.scoreboard, way.people)), way)

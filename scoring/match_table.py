@@ -11,9 +11,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from scoring.links import Way, ways
+from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
-from scoring.readmodel.board import read_board
+from scoring.readmodel.board import Board, named_for_people, read_board
 from scoring.rules.registry import find_rules
 from scoring.web.signing import SignatureForm
 
@@ -51,11 +51,12 @@ class MatchesTable(tables.Table):
 
     def render_scoreboard(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the sides, linked, the result or how the match stands, its game, and what it was played for."""
-        board = read_board(value)
+        way = self.ways.get(record.pk, NO_WAY)
+        board = self._board(value, record)
         links = format_html_join(
             "",
             ' · <a href="{}"><bdi>{}</bdi></a>',
-            ((link.address, link.text) for link in self.ways.get(record.pk, ())[:2]),
+            ((link.address, link.text) for link in way[:2]),
         )
         return format_html(
             '<a href="{}">{}</a><br><span class="muted">{}</span><br><span class="muted small">{}{}</span>',
@@ -66,10 +67,13 @@ class MatchesTable(tables.Table):
             links,
         )
 
-    def render_scores(self, value: dict[str, Any]) -> SafeString:
+    def render_scores(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the score of each side that has batted, a line each, in the order of batting."""
-        batted = ((side.name, side.score) for side in read_board(value).sides if side.score)
+        batted = ((side.name, side.score) for side in self._board(value, record).sides if side.score)
         return format_html_join(SafeString("<br>"), '<bdi>{}</bdi> <span class="figure">{}</span>', batted)
+
+    def _board(self, scoreboard: dict[str, Any], record: Match) -> Board:
+        return read_board(named_for_people(scoreboard, self.ways.get(record.pk, NO_WAY).people))
 
     def render_status(self, value: str, record: Match) -> str:
         """Return how far a match is that is not completed; of a completed one the result says it."""

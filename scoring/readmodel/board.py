@@ -23,6 +23,7 @@ from scoring.words.figures import (
     score_words,
     turns_words,
 )
+from scoring.words.names import person_and_side
 from scoring.words.phrase import listed, phrase
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text, settled_text
@@ -173,6 +174,17 @@ def read_board(scoreboard: Data) -> Board:
         scoreboard=scoreboard,
         **values,
     )
+
+
+def named_for_people(scoreboard: Data, people: Sequence[str]) -> Data:
+    """Return the scoreboard with each side named after the person who plays it: "Ros (England)"; itself without any."""
+    if not people or not scoreboard:
+        return scoreboard
+    named = zip(scoreboard["sides"], people, strict=True)
+    return {
+        **scoreboard,
+        "sides": [{**side, "name": person_and_side(person, side["name"])} for side, person in named],
+    }
 
 
 def teams_text(first: str, second: str) -> str:

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from scoring.addresses import site_address
 from scoring.book.open_book import open_book
 from scoring.keys import key_of
-from scoring.links import Way
+from scoring.links import NO_WAY, Way
 from scoring.models import Match
 from scoring.qr_codes import qr_code
 from scoring.readmodel.board import Board, read_board
@@ -98,7 +98,7 @@ def _unless_known(request: HttpRequest, tag: str, shown: Callable[[], HttpRespon
     return answer
 
 
-def score_tag(row: Match, way: Way = (), address: str = "") -> str:
+def score_tag(row: Match, way: Way = NO_WAY, address: str = "") -> str:
     """Return the entity tag of a match's score, or of a page that shows it with a way and an address there."""
     return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way, address)}"'
 

@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.book.errors import ForbiddenError
-from scoring.links import Way, ways
+from scoring.links import NO_WAY, Way, ways
 from scoring.models import Club, Match, Team
 from scoring.rights import (
     EVERYWHERE,
@@ -198,8 +198,8 @@ def way_to(request: HttpRequest, match: Match) -> Way:
     if not for_everybody(match):
         *parents, _itself = chain_of_match(match.pk, match.visibility)
         if not reader_in(request, match).sees([match.club.shown, *parents]):
-            return ()
-    return ways([match.pk]).get(match.pk, ())
+            return NO_WAY
+    return ways([match.pk]).get(match.pk, NO_WAY)
 
 
 def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:

@@ -185,3 +185,13 @@ def test_the_frame_names_who_is_signed_in_and_where(users: ClubUsers) -> None:
     assert not stranger.cookies
     assert re.search(r"<(script|style)(?![^>]*src)[^>]*>", html) is None
     assert re.search(r'\sstyle="', html) is None
+
+
+def test_every_page_of_a_club_leads_to_its_main_pages_and_marks_its_own(users: ClubUsers, client: Client) -> None:
+    slug = users.club.slug
+    pages = [reverse(name, args=[slug]) for name in ("club-matches", "seasons", "players", "club-averages")]
+    pages += [reverse(name, args=[slug]) for name in ("club-records", "search")]
+    for address in pages:
+        [row] = re.findall(r'<nav class="site-pages".*?</nav>', client.get(address).content.decode(), re.DOTALL)
+        assert re.findall(r'href="([^"]+)"', row) == [*pages, reverse("paper")]
+        assert re.findall(r'href="([^"]+)" aria-current="page"', row) == [address]

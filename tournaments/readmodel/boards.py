@@ -7,10 +7,10 @@ from django.utils.translation import get_language
 
 from scoring.models import Match
 from scoring.readmodel.board import read_board
+from scoring.words.names import person_and_side
 from scoring.words.reports import kept_text
 from scoring.words.results import result_text, settled_text
 from tournaments.models import Competition, Fixture
-from tournaments.words.fixtures import side_of_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class MatchSituation:
 def situation_of(fixture: Fixture, match: Match) -> MatchSituation:
     """Return how the match of a fixture stands that was read with its competition and its entrants.
 
-    Between people it is a person who has won. As long as it is played, sides bat and bowl: they keep their names, with
-    the person's behind it.
+    Between people it is a person who has won. As long as it is played, sides bat and bowl: the person's name has theirs
+    behind it.
     """
     scoreboard, result = match.scoreboard, match.result
     names = _names(fixture, match)
@@ -51,7 +51,7 @@ def _names(fixture: Fixture, match: Match) -> list[str]:
     people = (home.name, away.name) if fixture.home_side == 0 else (away.name, home.name)
     if match.outcome:
         return list(people)
-    return [side_of_person(side, person) for side, person in zip(sides, people, strict=True)]
+    return [person_and_side(person, side) for side, person in zip(sides, people, strict=True)]
 
 
 @lru_cache(maxsize=64)

@@ -26,13 +26,20 @@ class CompetitionLinks:
         fixtures = Fixture.objects.filter(match__in=matches, competition__withdrawn=False).order_by()
         return {
             fixture.match_id: way_of(fixture)
-            for fixture in fixtures.select_related("competition__season__club")
+            for fixture in fixtures.select_related("competition__season__club", "home", "away")
             if fixture.match_id is not None
         }
 
     def of_club(self, club: Club) -> Sequence[Link]:
-        """Return the search."""
-        return [Link(gettext("Search"), reverse("search", args=[club.slug]))]
+        """Return seasons, players, averages, records and the search."""
+        pages = {
+            gettext("Seasons"): "seasons",
+            gettext("Players"): "players",
+            gettext("Averages"): "club-averages",
+            gettext("Records"): "club-records",
+            gettext("Search"): "search",
+        }
+        return [Link(text, reverse(name, args=[club.slug])) for text, name in pages.items()]
 
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return the competitions of a club, those of the latest season first, each with its name. One query."""
@@ -65,14 +72,18 @@ class CompetitionLinks:
 
 
 def way_of(fixture: Fixture) -> Way:
-    """Return competition, round and season of a fixture that comes with its competition, season and club."""
+    """Return competition, round and season of a fixture that comes with its competition, season, club and sides."""
     competition = fixture.competition
     label = called_words(fixture.stage, fixture.round, fixture.label)
-    return (
+    links = (
         Link(competition.name, competition.get_absolute_url()),
         Link(listed(filter(None, (group_words(fixture.group, fixture.stage), label))), fixture.get_absolute_url()),
         Link(competition.season.name, competition.season.get_absolute_url()),
     )
+    sides = (fixture.home, fixture.away) if fixture.home_side == 0 else (fixture.away, fixture.home)
+    if competition.between != Competition.Between.PEOPLE:
+        return Way(links)
+    return Way(links, tuple(side.name for side in sides if side))
 
 
 def neighbours(match: Match, reader: Reader) -> Neighbours | None:

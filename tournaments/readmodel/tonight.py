@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scoring.links import Way
+from scoring.links import Link
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match
 from scoring.pads.scorer import display_name
@@ -44,7 +44,7 @@ class EveningMatch:
 
     sides: Sequence[tuple[str, str]]
     game: str
-    way: Way
+    way: Sequence[Link]
     at: time | None
     venue: str
     state: FixtureState

@@ -80,13 +80,6 @@ def called_words(stage: int, number: int, label: Label) -> str:
     return label_words(label) or round_words(stage, number)
 
 
-def side_of_person(side: str, person: str) -> str:
-    """Return a side with who plays it behind it, or once where both have one name: "England (Ros)"."""
-    if side.casefold() == person.casefold():
-        return side
-    return phrase(_("%(side)s (%(person)s)"), side=side, person=person)
-
-
 def awarded_words(winner: str, withdrawn: str) -> str:
     """Return how a fixture ended that an entrant's withdrawal decided."""
     return phrase(_("Awarded to %(winner)s (%(other)s withdrew)"), winner=winner, other=withdrawn)

@@ -55,7 +55,7 @@ def why_text(
     else:
         said = [_alone(row, rows, names)]
     if byes:
-        said.append(phrase(_("%(points)s for a bye"), points=points_words(byes)))
+        said.append(bye_text(byes))
     if row.adjustment and not adjustments:
         adjustments = [(row.adjustment, "")]
     return listed([*said, *(adjustment_text(points, reason) for points, reason in adjustments)], "; ")
@@ -75,6 +75,11 @@ def adjustment_text(points: Fraction, reason: str = "") -> str:
     change = _("%(points)s deducted") if points < 0 else _("%(points)s added")
     said = phrase(change, points=points_words(abs(points)))
     return phrase(_("%(change)s: %(reason)s"), change=said, reason=reason) if reason else said
+
+
+def bye_text(points: Fraction) -> str:
+    """Return the points that somebody has for byes: "1 point for a bye"."""
+    return phrase(_("%(points)s for a bye"), points=points_words(points))
 
 
 def _alone(row: TableRow, rows: Sequence[TableRow], names: Names) -> str:

@@ -13,14 +13,14 @@ from played_competition import SYSTEM, begin, end, found_competition, play, tabl
 from scoring.models import Club, Team
 from scoring.readmodel.board import toss_text
 from scoring.rules.results import Outcome, Result
+from scoring.words.names import person_and_side
 from scoring.words.results import result_text
 from tournaments.models import Competition
 from tournaments.readmodel.boards import situation_of
 from tournaments.services.draws import draw_next_round
 from tournaments.services.standings import standings
-from tournaments.words.fixtures import side_of_person
 from tournaments.words.seasons import final_words, leaders_words
-from tournaments.words.standings import why_text
+from tournaments.words.standings import bye_text, why_text
 
 pytestmark = pytest.mark.django_db
 
@@ -48,14 +48,14 @@ def in_the_name_of_teams(evening: Competition) -> None:
     match.save(update_fields=["scoreboard"])
 
 
-def test_in_play_the_side_keeps_its_name_with_the_person_behind_it(evening: Competition) -> None:
+def test_in_play_a_side_is_its_person_with_its_name_behind(evening: Competition) -> None:
     fixture = evening.fixtures.get(is_bye=False)
     begin(fixture)
     in_the_name_of_teams(evening)
     match = fresh(fixture).match
     assert match is not None
     assert situation_of(fresh(fixture), match).state == toss_text(
-        {"won_by": 0, "chose_to_bat": True}, (side_of_person("England", "Ann"), "")
+        {"won_by": 0, "chose_to_bat": True}, (person_and_side("Ann", "England"), "")
     )
 
 
@@ -89,7 +89,10 @@ def test_a_point_for_a_bye_is_told(evening: Competition) -> None:
     told = {name: why for name, why in whys(evening).items() if why != without[name]}
     bye = evening.fixtures.get(is_bye=True).home
     assert list(told) == [str(bye)]
-    assert told[str(bye)] in text_of(page(evening))
+    html = page(evening)
+    assert told[str(bye)] in text_of(html)
+    [heading] = [each for each in re.findall(r'<th scope="row">.*?</th>', html, re.DOTALL) if f"{bye}</bdi>" in each]
+    assert bye_text(Fraction(1)) in heading, "with the name, not only behind its rank"
 
 
 def test_a_quotient_is_shown_where_it_breaks_ties(club: Club) -> None:
