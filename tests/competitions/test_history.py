@@ -17,7 +17,9 @@ from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club
+from scoring.rules.results import Outcome, Result
 from scoring.visibility import Visibility
+from scoring.words.results import result_text
 from tournaments.models import Act, Competition, Fixture, Verb
 from tournaments.readmodel.history import told
 from tournaments.services.competitions import Terms, change_points, change_terms
@@ -62,17 +64,35 @@ def test_a_match_is_named_by_its_sides_and_its_day_and_linked(club: Club) -> Non
     said = text_of(f"<main>{line}</main>")
     assert NAMED in done(league, "start-match")
     assert done(league, "start-match") in said
-    assert said.endswith(f"· {NAMED} · Otley v Ilkley, 2 May 2026")
-    assert f'<a href="{match.get_absolute_url()}">' in line
-    assert f'<a href="{fixture_address(fixture)}">' in line
+    assert f'<a href="{match.get_absolute_url()}">{NAMED}</a>' in line
     assert match.slug not in text_of(f"<main>{line}</main>")
     release(tie(league, "1-1"), SYSTEM)
     said = text_of(f"<main>{newest(league)}</main>")
     assert NAMED in done(league, "lose-match")
     assert done(league, "lose-match") in said
-    assert said.endswith("Otley v Ilkley, 2 May 2026")
+    assert f'<a href="{match.get_absolute_url()}">{NAMED}</a>' in newest(league)
     write(match.slug, WITHDRAW, Signature(author=None, seen=match.version, reason="a trial"))
     assert match.get_absolute_url() not in newest(league), "a withdrawn match has no page for readers"
+
+
+def test_a_match_that_is_over_is_told_with_its_day_and_its_result(club: Club) -> None:
+    league = found_competition(club, ("Otley", "Ilkley"))
+    fixture = league.fixtures.get()
+    move(fixture, date(2026, 5, 2))
+    play(tie(league, "1-1"), "100/5", "90/6")
+    result = result_text(Result(Outcome.WON, 0, {"runs": 10}), (str(fixture.home), ""))
+    assert text_of(f"<main>{newest(league)}</main>").endswith(f"2 May 2026: {result}")
+
+
+def test_a_fixture_that_was_only_put_off_is_told_in_one_sentence(club: Club) -> None:
+    league = found_competition(club, ("Otley", "Ilkley"))
+    move(league.fixtures.get(), date(2026, 5, 2))
+    change_fixture(tie(league, "1-1"), Plan(None, None, "", Fixture.State.POSTPONED, {}), SYSTEM)
+    assert "2 May 2026" in done(league)
+    assert changed(league) == []
+    change_fixture(tie(league, "1-1"), Plan(None, None, "", Fixture.State.CANCELLED, {}), SYSTEM)
+    assert changed(league) == []
+    assert done(league) in text_of(page(league, HISTORY))
 
 
 def test_a_fixture_keeps_the_name_it_had_and_is_linked_as_long_as_it_is_drawn(club: Club) -> None:

@@ -2,33 +2,52 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Greatest
-from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from scoring.links import Link
 from scoring.models import Match
-from scoring.models.matches import name_of_side
 from scoring.visibility import Visibility
-from tournaments.models import Act, Competition
-from tournaments.words.acts import act_text, fixture_words, match_words
+from scoring.words.phrase import phrase
+from tournaments.models import Act, Competition, Fixture
+from tournaments.readmodel.boards import situation_of
+from tournaments.words.acts import act_text, fixture_words
 from tournaments.words.changes import act_changes
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An act in words, what it changed from what to what, and the fixtures and the match that it speaks of.
+    """An act in words, what it changed from what to what, and how the match that it speaks of ended.
 
-    What has no page to lead to has an empty address.
+    `pieces` make its sentence: what is there has an address, of a fixture that of its match where it has one. `result`
+    is "" of a match that is not over, or not shown.
     """
 
     act: Act
-    text: str
+    pieces: Sequence[Link]
     changes: Sequence[str]
-    links: tuple[Link, ...]
+    result: str
+
+    @property
+    def day(self) -> date:
+        """The day on which it was done."""
+        return localtime(self.act.at).date()
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfActs:
+    """What was done on a day, the newest first."""
+
+    day: date
+    acts: Sequence[Told]
 
 
 def acts_shown(acts: QuerySet[Act], listed: Visibility) -> QuerySet[Act]:
@@ -45,34 +64,49 @@ def told(competition: Competition, acts: Iterable[Act], listed: Visibility) -> l
     """Return acts of a competition, read with their authors, in words, to who sees what is `listed`. Two queries."""
     acts = list(acts)
     fixtures, matches = _fixtures(competition, acts), _matches(competition, acts, listed)
-    return [Told(act, act_text(act), act_changes(act), tuple(_links(act, fixtures, matches))) for act in acts]
+    return [_told(act, fixtures, matches) for act in acts]
 
 
-def _links(act: Act, fixtures: Mapping[int, str], matches: Mapping[str, Link]) -> Iterator[Link]:
+def by_day(acts: Iterable[Told]) -> list[DayOfActs]:
+    """Return acts, in their order, under the days on which they were done."""
+    return [DayOfActs(day, tuple(these)) for day, these in groupby(acts, attrgetter("day"))]
+
+
+def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match]) -> Told:
+    match = matches.get(str(act.about.get("match")))
+    pieces, result = [Link(act_text(act), "")], ""
     for named in act.about.get("named", {}).values():
-        if named["id"] in fixtures:
-            yield Link(fixture_words(named), fixtures[named["id"]])
-    if match := matches.get(str(act.about.get("match"))):
-        yield match
+        fixture = fixtures.get(named["id"])
+        leads_to = match if match and not match.withdrawn else fixture
+        if leads_to:
+            pieces = [each for piece in pieces for each in _linked(piece, fixture_words(named), leads_to)]
+        if fixture and match and match.outcome and fixture.match_id == match.pk:
+            result = situation_of(fixture, match).state
+    if match and result and match.played_on:
+        result = phrase(_("%(day)s: %(result)s"), day=date_format(match.played_on, "j F Y"), result=result)
+    return Told(act, pieces, act_changes(act), result)
 
 
-def _fixtures(competition: Competition, acts: Iterable[Act]) -> dict[int, str]:
-    """Return the addresses of the fixtures that are still drawn, by their ids."""
+def _linked(piece: Link, name: str, to: Match | Fixture) -> Iterator[Link]:
+    """Yield a piece of a sentence, the name in it as a link of its own."""
+    before, found, after = ("", "", piece.text) if piece.address else piece.text.partition(name)
+    if not found:
+        yield piece
+        return
+    yield from (each for each in (Link(before, ""), Link(name, to.get_absolute_url()), Link(after, "")) if each.text)
+
+
+def _fixtures(competition: Competition, acts: Iterable[Act]) -> dict[int, Fixture]:
+    """Return the fixtures that are still drawn, with their sides, by their ids."""
     ids = {named["id"] for act in acts for named in act.about.get("named", {}).values()}
-    found = competition.fixtures.filter(pk__in=ids).order_by().only("pk", "key", "competition")
-    return {fixture.pk: fixture.get_absolute_url() for fixture in found}
+    found = competition.fixtures.filter(pk__in=ids).order_by().select_related("home", "away").in_bulk()
+    for fixture in found.values():
+        fixture.competition = competition
+    return found
 
 
-def _matches(competition: Competition, acts: Iterable[Act], listed: Visibility) -> dict[str, Link]:
-    """Return the matches that are listed in words, by their slugs; one that is withdrawn has no page."""
+def _matches(competition: Competition, acts: Iterable[Act], listed: Visibility) -> dict[str, Match]:
+    """Return the matches that are listed, by their slugs."""
     slugs = {act.about["match"] for act in acts if act.about.get("match")}
     rows = Match.objects.filter(club=competition.season.club_id, slug__in=slugs, narrowest__lte=listed).order_by()
-    columns = ("slug", "played_on", "withdrawn", name_of_side(0), name_of_side(1))
-    return {
-        slug: Link(
-            match_words(home, away, date_format(on, "j F Y") if on else ""),
-            "" if withdrawn else reverse("match", args=[slug]),
-        )
-        for slug, on, withdrawn, home, away in rows.values_list(*columns)
-        if home and away
-    }
+    return {match.slug: match for match in rows}

@@ -1,16 +1,18 @@
 """What was done to a competition, in words."""
 
 from collections.abc import Mapping
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
-from tournaments.models import Act, Verb
+from tournaments.models import Act, Fixture, Verb
 from tournaments.words.fixtures import called_words
 from tournaments.words.standings import adjustment_text
 
@@ -22,28 +24,26 @@ _DONE: dict[str, Any] = {
     Verb.WITHDRAW: gettext_lazy("The competition was withdrawn."),
     Verb.BRING_BACK: gettext_lazy("The competition was brought back."),
     Verb.ENTER: gettext_lazy("The entrants were saved: %(entrants)s."),
-    Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s fixtures for %(entrants)s."),
+    Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s fixtures, %(entrants)s entrants."),
     Verb.CLEAR_DRAW: gettext_lazy("The draw was undone."),
     Verb.PUT_DRAW_BACK: gettext_lazy("The earlier draw was restored: %(fixtures)s fixtures."),
     Verb.DRAW_ROUND: gettext_lazy("Round %(round)s was drawn."),
     Verb.REDRAW_ROUND: gettext_lazy("Round %(round)s was drawn again."),
     Verb.KEEP_ROUND: gettext_lazy("The draw of round %(round)s was kept."),
     Verb.ASK_ROUND: gettext_lazy("The decision to keep the draw of round %(round)s was undone."),
-    Verb.CHANGE_FIXTURE: gettext_lazy("Fixture %(fixture)s was changed."),
-    Verb.SWAP_SIDES: gettext_lazy("Home and away of fixture %(fixture)s were swapped."),
-    Verb.EXCHANGE: gettext_lazy("A side of fixture %(first)s and one of %(second)s were swapped."),
-    Verb.ADD_FIXTURE: gettext_lazy("Fixture %(fixture)s was added."),
-    Verb.REMOVE_FIXTURE: gettext_lazy("The added fixture %(fixture)s was removed."),
-    Verb.START_MATCH: gettext_lazy("The match of fixture %(fixture)s was started."),
-    Verb.ATTACH_MATCH: gettext_lazy("A recorded match was added to fixture %(fixture)s."),
-    Verb.LOSE_MATCH: gettext_lazy("The match of fixture %(fixture)s was removed."),
-    Verb.LET_THROUGH: gettext_lazy("%(through)s went through from fixture %(fixture)s."),
-    Verb.TAKE_THROUGH_BACK: gettext_lazy(
-        "The decision that %(through)s went through from fixture %(fixture)s was undone."
-    ),
+    Verb.CHANGE_FIXTURE: gettext_lazy("%(fixture)s: fixture changed."),
+    Verb.SWAP_SIDES: gettext_lazy("%(fixture)s: home and away swapped."),
+    Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),
+    Verb.ADD_FIXTURE: gettext_lazy("%(fixture)s: fixture added."),
+    Verb.REMOVE_FIXTURE: gettext_lazy("%(fixture)s: added fixture removed."),
+    Verb.START_MATCH: gettext_lazy("%(fixture)s: match started."),
+    Verb.ATTACH_MATCH: gettext_lazy("%(fixture)s: recorded match added."),
+    Verb.LOSE_MATCH: gettext_lazy("%(fixture)s: match removed."),
+    Verb.LET_THROUGH: gettext_lazy("%(fixture)s: %(through)s went through."),
+    Verb.TAKE_THROUGH_BACK: gettext_lazy("%(fixture)s: the decision that %(through)s went through was undone."),
     Verb.FILL_PLACE: gettext_lazy("Places of the bracket were filled: %(entrant)s (%(fixture)s)."),
-    Verb.KEEP_PLACE: gettext_lazy("%(entrant)s was kept in fixture %(fixture)s."),
-    Verb.ASK_PLACE: gettext_lazy("The decision to keep %(entrant)s in fixture %(fixture)s was undone."),
+    Verb.KEEP_PLACE: gettext_lazy("%(fixture)s: %(entrant)s was kept in it."),
+    Verb.ASK_PLACE: gettext_lazy("%(fixture)s: the decision to keep %(entrant)s in it was undone."),
     Verb.WITHDRAW_ENTRANT: gettext_lazy("%(entrant)s withdrew."),
     Verb.BRING_BACK_ENTRANT: gettext_lazy("%(entrant)s was brought back."),
     Verb.ADJUST: gettext_lazy("%(entrant)s: %(points)s."),
@@ -54,7 +54,11 @@ _DONE: dict[str, Any] = {
     Verb.RESTORE_LOTS: gettext_lazy("The lots drawn as %(order)s were restored."),
 }
 
-
+_PUT_OFF: dict[str, Any] = {
+    "postponed": gettext_lazy("%(fixture)s: postponed from %(day)s."),
+    "cancelled": gettext_lazy("%(fixture)s: cancelled."),
+}
+"""What is said of a fixture that was changed to this state, and nothing else was."""
 _FIXTURES = ("fixture", "first", "second")
 _SPOKEN_OF = (
     "name",
@@ -73,16 +77,24 @@ _SPOKEN_OF = (
 def act_text(act: Act) -> str:
     """Return an act as a sentence, with who did it where that is told."""
     about = {key: _about(act, key, act.about.get(key, "")) for key in _SPOKEN_OF}
-    said = phrase(str(_DONE[act.verb]), **about)
+    was = act.about.get("was")
+    day = date_format(date.fromisoformat(was["on"]), "j F Y") if is_put_off(act) and was["on"] else ""
+    done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
+    said = phrase(str(done), **about, day=day)
     if act.author:
         said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
     return said
 
 
-def match_words(home: str, away: str, day: str) -> str:
-    """Return a match as people call it: "Otley v Ilkley, 2 May 2026"."""
-    said = phrase(_("%(home)s v %(away)s"), home=home, away=away)
-    return phrase(_("%(match)s, %(day)s"), match=said, day=day) if day else said
+def is_put_off(act: Act) -> bool:
+    """Whether an act did nothing but postpone a fixture, without a new date, or cancel it."""
+    if act.verb != Verb.CHANGE_FIXTURE or "now" not in act.about:
+        return False
+    now, was = act.about["now"], act.about["was"]
+    kept = {**was, "state": now["state"]}
+    if now["state"] == Fixture.State.POSTPONED:
+        return bool(was["on"] and was["state"] == Fixture.State.PLANNED and now == {**kept, "on": "", "at": ""})
+    return bool(now["state"] == Fixture.State.CANCELLED and was["state"] != now["state"] and now == kept)
 
 
 def fixture_words(named: Mapping[str, Any]) -> str:

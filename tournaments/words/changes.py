@@ -18,6 +18,7 @@ from tournaments.formats.registry import find_format
 from tournaments.formats.settings import Setting, SettingKind
 from tournaments.models import Act, Competition, Entrant, Verb
 from tournaments.standings.scheme import OUTCOMES, Scheme
+from tournaments.words.acts import is_put_off
 from tournaments.words.explanations import bonus_words
 from tournaments.words.fixtures import PLANS, called_words, round_words
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
@@ -32,7 +33,7 @@ def act_changes(act: Act) -> list[str]:
 
     Nothing of an act that says all of it by itself, nor of an older one of which it was not kept.
     """
-    told = _TOLD.get(act.verb)
+    told = None if is_put_off(act) else _TOLD.get(act.verb)
     return list(told(act.about)) if told and "now" in act.about else []
 
 
