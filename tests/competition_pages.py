@@ -30,12 +30,15 @@ def page(competition: Competition, name: str = "competition", **asked: str) -> s
 
 
 def rows_of(html: str) -> list[list[str]]:
-    """Return the rows of the tables of a page that are no heads, as the texts of their cells."""
+    """Return the rows of the tables of a page that are no heads, as the texts of their cells.
+
+    What a phone has below a name in place of other columns is left out.
+    """
     bodies = re.findall(r"<tbody.*?</tbody>", html, re.DOTALL)
     rows = [row for body in bodies for row in re.findall(r"<tr.*?</tr>", body, re.DOTALL)]
     return [
         [
-            " ".join(unescape(re.sub(r"<[^>]+>", "", cell)).split())
+            " ".join(unescape(re.sub(r"<[^>]+>", "", cell.split('<span class="beyond"')[0])).split())
             for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL)
         ]
         for row in rows

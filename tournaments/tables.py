@@ -20,16 +20,21 @@ class FormColumn(tables.Column):
 
     def __init__(self) -> None:
         super().__init__(
-            verbose_name=_("Form"), orderable=False, attrs={"th": {"scope": "col"}, "td": {"class": "form"}}
+            verbose_name=_("Form"),
+            orderable=False,
+            attrs={"th": {"scope": "col", "class": "form"}, "td": {"class": "form"}},
         )
 
     def render(self, value: Form) -> SafeString:
         """Return the letters, the newest last, and what they say."""
-        letters = (("won" if won else "", mark) for won, mark in value.marks)
-        shown = format_html_join(" ", '<span class="{}">{}</span>', letters)
         return format_html(
-            '<span class="visually-hidden">{}</span><span aria-hidden="true">{}</span>', value.said, shown
+            '<span class="visually-hidden">{}</span><span aria-hidden="true">{}</span>', value.said, _letters(value)
         )
+
+
+def _letters(form: Form) -> SafeString:
+    letters = (("won" if won else "", mark) for won, mark in form.marks)
+    return format_html_join(" ", '<span class="{}">{}</span>', letters)
 
 
 class _WithReasons(tables.Table):
@@ -59,10 +64,16 @@ class StandingsTable(_WithReasons):
 
     def render_name(self, value: str, record: GroupTableRow) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
-        notes = format_html_join(
-            "", ' <span class="muted small">{}</span>', ([note] for note in (record.settled, record.note) if note)
+        said = (record.settled, record.note, record.bye)
+        notes = format_html_join("", ' <span class="muted small">{}</span>', ([note] for note in said if note))
+        # Where a phone has no room for their columns.
+        below = format_html(
+            ' <span class="beyond"><span class="muted small">{}</span> '
+            '<span class="form" aria-hidden="true">{}</span></span>',
+            record.adjusted,
+            _letters(record.form),
         )
-        return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}', record.entrant, value, notes)
+        return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}{}', record.entrant, value, notes, below)
 
 
 class PeopleTable(_WithReasons):
@@ -73,6 +84,11 @@ class PeopleTable(_WithReasons):
 
     class Meta(_WithReasons.Meta):
         pass
+
+    def render_name(self, value: str, record: PersonLine) -> SafeString:
+        """Return the name, and the sides that the person played."""
+        plays = format_html(' <span class="muted small"><bdi>{}</bdi></span>', record.plays) if record.plays else ""
+        return format_html("<bdi>{}</bdi>{}", value, plays)
 
 
 def people_table(people: People, request: HttpRequest, order: Sequence[str]) -> PeopleTable:

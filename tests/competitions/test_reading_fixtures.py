@@ -8,7 +8,7 @@ import pytest
 from competition_pages import address, empty, lines, page
 from django.test import Client
 from django.urls import reverse
-from fixture_pages import fresh
+from fixture_pages import fixture_address, fresh
 from icalendar import Calendar
 from page_text import text_of
 from played_competition import ONE_OVER, SYSTEM, begin, end, fixture_of, found_competition, over_of, play, score
@@ -16,7 +16,7 @@ from played_competition import book as write_book
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.changes import recorded
-from scoring.models import Club
+from scoring.models import Club, Team
 from scoring.rules.results import Outcome, Result
 from scoring.visibility import Visibility
 from scoring.words.reports import kept_text
@@ -26,7 +26,7 @@ from tournaments.readmodel.fixtures import all_lines, fixture_lines, line_of
 from tournaments.services.competitions import withdraw_competition
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.services.entrants import withdraw
-from tournaments.services.fixtures import Plan, change_fixture
+from tournaments.services.fixtures import Plan, change_fixture, swap_sides
 from tournaments.words.fixtures import awarded_words, unplayed_words
 
 FIXTURES = "competition-fixtures"
@@ -40,6 +40,11 @@ def listed(competition: Competition, **asked: str) -> list[str]:
     """Return each fixture of the page as its text."""
     items = re.findall(r'<li class="fixture.*?</li>', page(competition, FIXTURES, **asked), re.DOTALL)
     return [text_of(f"<main>{item}</main>") for item in items]
+
+
+def fixture_html(fixture: Fixture) -> str:
+    """Return the page of a fixture."""
+    return Client().get(fixture_address(fixture)).content.decode()
 
 
 def one(competition: Competition, home: str, away: str) -> str:
@@ -68,21 +73,37 @@ def test_a_result_is_told_in_words_with_its_scores_and_its_depth(club: Club) -> 
     assert "160/7 (20 overs)" in said
     assert "124 all out" in said
     assert result_text(Result(Outcome.WON, 0, {"runs": 36}), (str(fixture.home), "")) in said
-    assert kept_text("totals") in said
+    assert kept_text("totals") in text_of(fixture_html(fixture))
     match = competition.fixtures.select_related("match").get(pk=fixture.pk).match
     assert match
     assert f'href="{match.get_absolute_url()}"' in page(competition, FIXTURES)
 
 
-def test_the_home_side_stands_first_whoever_batted_first_and_its_score_is_its_own(club: Club) -> None:
-    competition = found_competition(club, ("Home", "Away"))
-    fixture = fixture_of(competition, "Home", "Away")
-    score_of = {"Home": "187/4 (20 overs)", "Away": "90 all out"}
-    assert fixture.home
-    play(fixture, *("187/4", "90") if fixture.home.name == "Home" else ("90", "187/4"))
-    said = one(competition, "Home", "Away")
-    for name, own in score_of.items():
-        assert re.search(rf"{name} {re.escape(own)}", said)
+def test_the_sides_stand_in_the_order_in_which_they_batted_each_with_its_own_score(club: Club) -> None:
+    competition = found_competition(club, ("Ayr", "Bath"))
+    fixture = competition.fixtures.get()
+    play(fixture, "187/4", "90")
+    first, other = str(fixture.home), str(fixture.away)
+    scores = f"{first} 187/4 (20 overs) v {other} 90 all out"
+    assert scores in one(competition, "Ayr", "Bath")
+    swap_sides(fresh(fixture), SYSTEM)
+    assert scores in one(competition, "Ayr", "Bath")
+    found = fixture_html(fresh(fixture))
+    assert f"{other} v {first}" in text_of(found), "the home side stands first in the title"
+    assert scores.replace(" v ", " ") in text_of(found)
+
+
+def test_a_person_stands_with_the_side_that_it_plays(club: Club) -> None:
+    evening = found_competition(club, ("Ivy", "Ros"), people=True)
+    evening.entrants.filter(name="Ivy").update(team=Team.objects.create(club=club, name="England"))
+    assert "Ivy (England)" in one(evening, "Ivy", "Ros")
+    match = play(evening.fixtures.get(), "187/4", "90")
+    for side in match.scoreboard["sides"]:  # as the office names the sides
+        side["name"] = {"Ivy": "England"}.get(side["name"], side["name"])
+    match.save(update_fields=["scoreboard"])
+    assert "Ivy (England)" in one(evening, "Ivy", "Ros")
+    for name in ("club-matches", "club"):
+        assert "Ivy (England)" in text_of(Client().get(reverse(name, args=[club.slug])).content.decode())
 
 
 def test_a_match_in_progress_is_marked_and_leads_to_its_live_score(club: Club) -> None:

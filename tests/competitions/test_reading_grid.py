@@ -19,6 +19,7 @@ from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
 from tournaments.services.entrants import EntrantDetails, enter, withdraw
+from tournaments.words.codes import codes
 
 GRID, POSITIONS, PEOPLE = "competition-grid", "competition-positions", "competition-people"
 
@@ -47,6 +48,14 @@ def test_a_cell_is_what_the_side_of_the_row_made_of_it_at_home(club: Club) -> No
     html = page(competition, GRID)
     assert result_text(Result(Outcome.WON, 1, {"runs": 20}), ("", fixture.away.name)) in text_of(html)
     assert "0–0" not in html
+
+
+def test_a_few_letters_stand_for_a_name_where_it_has_no_room(club: Club) -> None:
+    assert codes(["England", "Teapot Lane", "Larder Green", "Larder Blue", "1", "Bath", "Batley"]) == [
+        *("ENG", "TEA", "LGR", "LBL", "5", "6", "7"),
+    ]
+    competition = found_competition(club, 4)
+    assert "AYR" in text_of(page(competition, GRID))
 
 
 def test_several_meetings_stand_in_one_cell(club: Club) -> None:

@@ -40,7 +40,7 @@ def test_the_heading(card: Scorecard) -> None:
         ("Australia", "3/3 (1.2 overs)"),
     ]
     assert card.conditions == (
-        "2 overs a side",
+        "2 overs a side, 11 wickets to fall",
         "at most 4 overs a bowler",
         "the last innings is played out even when the target is passed",
     )

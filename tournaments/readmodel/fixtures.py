@@ -59,10 +59,13 @@ Labels = Mapping[int, Mapping[str, Label]]
 class FixtureSide:
     """A side of a fixture: the entrant, or where it will come from. `score` is empty until it has batted.
 
-    `won` says that it won the match, or went through; `seed` is 0 where nobody is settled.
+    `person` is who plays a team, `plays` the side that a person plays where people play each other. `won` says that it
+    won the match, or went through; `seed` is 0 where nobody is settled.
     """
 
     name: str
+    person: str = ""
+    plays: str = ""
     entrant: int | None = None
     score: SideScore = NOT_BATTED
     won: bool = False
@@ -77,7 +80,7 @@ class FixtureLine:
     another, and then nobody knows at what time. `said` is the result or how the match stands, empty before it; `kept`
     what was kept of a match without its log; `notes` what else is to be said of it. `if_needed`
     says that it depends on another fixture whether it is played, and is empty where it does not. Where there is no
-    match its address is empty.
+    match its address is empty. `away_first` says that the away side batted first.
     """
 
     key: str
@@ -102,6 +105,23 @@ class FixtureLine:
     number: int
     round: int
     stage: int
+    away_first: bool = False
+
+    @property
+    def sides(self) -> Sequence[FixtureSide]:
+        """Both sides, in the order in which they batted; before that home first. One where the other is a bye."""
+        both = (self.away, self.home) if self.away_first else (self.home, self.away)
+        return [side for side in both if side]
+
+    @property
+    def home_first(self) -> Sequence[FixtureSide]:
+        """Both sides, home first: in a bracket each stands beside the tie from which it came."""
+        return [side for side in (self.home, self.away) if side]
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether a side has batted, or it is known who won."""
+        return any(side.score or side.won for side in self.home_first)
 
     @property
     def winner(self) -> int | None:
@@ -146,6 +166,12 @@ class FixtureSection:
         """Whether any of them is still to be played."""
         return any(line.is_to_come for line in self.lines)
 
+    @property
+    def on(self) -> date | None:
+        """The day of all fixtures but those that have none for a reason; None where they are on several."""
+        found = {line.on for line in self.lines if line.on or line.is_to_come}
+        return found.pop() if len(found) == 1 else None
+
 
 def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility) -> list[FixtureLine]:
     """Return fixtures as they are shown to who sees what is `listed`, in their order.
@@ -159,7 +185,7 @@ def fixture_lines(fixtures: QuerySet[Fixture], listed: Visibility) -> list[Fixtu
 
 def with_entrants(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     """Return fixtures of one competition, from its own manager, to be read with all that a line says."""
-    return fixtures.select_related("home", "away", "through", "match")
+    return fixtures.select_related("home__team", "away__team", "through", "match")
 
 
 def all_lines(competition: Competition, listed: Visibility) -> list[tuple[Fixture, FixtureLine]]:
@@ -235,7 +261,7 @@ def shared(fixtures: QuerySet[Fixture], competitions: Iterable[Competition]) -> 
     Two queries.
     """
     known = {each.pk: each for each in competitions}
-    entrants = Entrant.objects.filter(competition__in=known).in_bulk()
+    entrants = Entrant.objects.filter(competition__in=known).select_related("team").in_bulk()
     found = list(fixtures.select_related("match").defer(*(f"match__{name}" for name in _UNREAD)))
     for fixture in found:
         fixture.competition = known[fixture.competition_id]
@@ -331,6 +357,7 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
         number=fixture.number,
         round=fixture.round,
         stage=fixture.stage,
+        away_first=_away_batted_first(fixture, match),
     )
 
 
@@ -365,11 +392,24 @@ def _side(fixture: Fixture, place: str, match: Match | None, labels: Labels, win
         code = getattr(fixture, f"{place}_from")
         own = labels.get(fixture.competition_id, {})
         return FixtureSide(slot_words(read_slot(code), own) if code else _("To be decided"))
-    score = NOT_BATTED
+    score, plays = NOT_BATTED, ""
     if match is not None and match.scoreboard:
         number = fixture.home_side if place == "home" else 1 - fixture.home_side
-        score = side_score(match.scoreboard["sides"][number]["innings"], match.scoreboard["innings_a_side"])
-    return FixtureSide(entrant.name, entrant.pk, score, winner == entrant.pk, entrant.seed)
+        side = match.scoreboard["sides"][number]
+        score, plays = side_score(side["innings"], match.scoreboard["innings_a_side"]), side["name"]
+    if fixture.competition.between == Competition.Between.PEOPLE:
+        person, plays = "", plays or (entrant.team.name if entrant.team else "")
+    else:
+        person, plays = entrant.person, ""
+    if plays.casefold() == entrant.name.casefold():
+        plays = ""
+    return FixtureSide(entrant.name, person, plays, entrant.pk, score, winner == entrant.pk, entrant.seed)
+
+
+def _away_batted_first(fixture: Fixture, match: Match | None) -> bool:
+    if match is None or not match.scoreboard or not any(side["innings"] for side in match.scoreboard["sides"]):
+        return False
+    return bool(match.scoreboard["bats_first"] != fixture.home_side)
 
 
 def _notes(fixture: Fixture, state: FixtureState, withdrawn: Sequence[Entrant], listed: Visibility) -> Iterable[str]:

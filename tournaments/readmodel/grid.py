@@ -16,8 +16,11 @@ from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.boards import situation_of
 from tournaments.readmodel.fixtures import known_match
 from tournaments.services.fixture_states import state_of
+from tournaments.words.codes import codes
 from tournaments.words.fixtures import MARKS, STATES, WAITING, awarded_words, group_words, hidden_words, unplayed_words
 
+NAMED = 10
+"""Over how many columns the names of sides have room."""
 BLOCK = 20
 """How many rows and columns a page shows; a larger grid is read block by block."""
 
@@ -26,7 +29,8 @@ BLOCK = 20
 class GridMeeting:
     """A home fixture of the row's side: a mark such as "W", the runs of both sides, or when it is to be played.
 
-    `said` is the whole of it in words. `state` is that of the fixture; see `fixtures.FixtureLine`.
+    `said` is the whole of it in words, `won` whether the row's side won. `state` is that of the fixture; see
+    `fixtures.FixtureLine`.
     """
 
     mark: str
@@ -35,6 +39,7 @@ class GridMeeting:
     said: str
     state: FixtureState
     address: str
+    won: bool = False
 
     def __str__(self) -> str:
         return f"{self.mark} {self.figures}".strip()
@@ -58,10 +63,14 @@ class _Meetings(Plain):
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row: its side, and the meetings with the side of each column, None where it would meet itself."""
+    """A row: its side, and the meetings with the side of each column, None where it would meet itself.
+
+    `code` stands for the side where its name has no room.
+    """
 
     name: str
     number: int
+    code: str
     cells: Sequence[Sequence[GridMeeting] | None]
 
 
@@ -79,6 +88,17 @@ class Grid:
     blocks: int = 1
     row_block: int = 1
     column_block: int = 1
+
+    @property
+    def headings(self) -> Sequence[tuple[str, str]]:
+        """Code and name of each column."""
+        names = [name for _number, name in self.columns]
+        return list(zip(codes(names), names, strict=True))
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it has more columns than names have room for."""
+        return len(self.columns) > NAMED
 
     @property
     def block_numbers(self) -> Sequence[int]:
@@ -146,9 +166,10 @@ class _Block:
                 GridRow(
                     home.name,
                     number,
+                    code,
                     [None if home is away else met.get((home.pk, away.pk), ()) for _number, away in self.columns],
                 )
-                for number, home in self.rows
+                for (number, home), code in zip(self.rows, codes([home.name for _, home in self.rows]), strict=True)
             ],
             blocks=self.blocks,
             row_block=self.row_block,
@@ -178,7 +199,8 @@ def _meeting(fixture: Fixture, listed: Visibility) -> GridMeeting:
     elif state == FixtureState.OFF:
         said = unplayed_words(next(side.name for side in (fixture.home, fixture.away) if side and side.withdrawn))
     leads_to = match if match and not hidden else fixture
-    return GridMeeting(mark, runs, on, said, state, leads_to.get_absolute_url())
+    won = mark == str(MARKS["won"][0])
+    return GridMeeting(mark, runs, on, said, state, leads_to.get_absolute_url(), won)
 
 
 def _outcome(fixture: Fixture) -> str:

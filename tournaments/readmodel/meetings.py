@@ -38,6 +38,11 @@ class Earlier:
     form: Sequence[Form]
     compared: str
 
+    @property
+    def played(self) -> bool:
+        """Whether one of the two has finished a match before."""
+        return any(each.matches for each in self.form)
+
 
 def earlier(fixture: Fixture, listed: Visibility) -> Earlier | None:
     """Return what is known of the sides of a fixture, read with its match and sides, in matches that are `listed`.

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
 from scoring.visibility import Visibility
+from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
@@ -23,14 +24,15 @@ from tournaments.standings.share import Share
 from tournaments.standings.table import TableRow, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.standings import why_text
-from tournaments.words.tiebreaks import POINTS, PlusMinus, points_text
+from tournaments.words.tiebreaks import POINTS, PlusMinus, points_text, tie_break_name
 
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
     """A person's line. Tied lines share a `rank`; `figures` are by the keys of the columns.
 
-    `why` says in a sentence why the line stands where it does; it is empty where there are no points.
+    `why` says in a sentence why the line stands where it does; it is empty where there are no points. `plays` are the
+    sides that the person played.
     """
 
     rank: int
@@ -41,15 +43,22 @@ class PersonLine:
     share: Share | None
     figures: Mapping[str, Figure]
     why: str
+    plays: str
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The standings of people; `unnamed` is how many sides of finished matches nobody is named for."""
+    """The standings of people; `unnamed` is how many sides of finished matches nobody is named for.
+
+    `level` says what places those who are level on points, "" where there are none; `own_points` that points given to a
+    team or taken from it are not its person's.
+    """
 
     lines: Sequence[PersonLine]
     unnamed: int
     with_points: bool
+    level: str = ""
+    own_points: bool = False
 
     @property
     def columns(self) -> Sequence[Column]:
@@ -79,10 +88,10 @@ class People:
         return Table.of(_("Card players"), columns, rows)
 
 
-def people(competition: Competition, listed: Visibility) -> People:
-    """Return the standings of the people; of a competition with a table what counts in it, else all. Two queries.
+def people(competition: Competition, shown: Visibility) -> People:
+    """Return the standings of the people; of a competition with a table what counts in it, else all. Three queries.
 
-    Matches that are not `listed` count where this is the competition's own table, that of one between people.
+    Matches that are not `shown` count where this is the competition's own table, that of one between people.
     Points given to an entrant or taken from it are its person's where the competition is between people.
     """
     with_points = Display.TABLE in find_format(competition.format).displays
@@ -93,13 +102,16 @@ def people(competition: Competition, listed: Visibility) -> People:
         outcomes = competition.outcomes.exclude(opponent=None)
         outcomes = outcomes.exclude(entrant__withdrawn=gone).exclude(opponent__withdrawn=gone)
     if not (with_points and competition.between == Competition.Between.PEOPLE):
-        outcomes = outcomes.filter(Q(fixture__match=None) | Q(fixture__match__narrowest__lte=listed))
-    sums = outcomes.order_by("person", "against").values_list("person", "against")
+        outcomes = outcomes.filter(Q(fixture__match=None) | Q(fixture__match__narrowest__lte=shown))
+    between_people = competition.between == Competition.Between.PEOPLE
+    side = "entrant__team__name" if between_people else "entrant__name"
+    sums = outcomes.order_by("person", "against", side).values_list("person", "against", side)
     lines: dict[Pair, StandingsLine] = {}
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
+    plays: dict[int, dict[str, None]] = {}
     unnamed = 0
-    for person, against, *columns in sums.annotate(**{f"sum_{column}": Sum(column) for column in COLUMNS}):
+    for person, against, side_name, *columns in sums.annotate(**{f"sum_{column}": Sum(column) for column in COLUMNS}):
         line = line_of_columns(columns)
         if not person:
             unnamed += line.played
@@ -107,6 +119,8 @@ def people(competition: Competition, listed: Visibility) -> People:
         pair = tuple(numbers.setdefault(each.casefold(), len(numbers)) for each in (person, against))
         names.setdefault(pair[0], person)
         names.setdefault(pair[1], against)
+        if side_name:
+            plays.setdefault(pair[0], {})[side_name] = None
         key: Pair = (pair[0], pair[1] if against else None)
         lines[key] = lines[key] + line if key in lines else line
     known = [number for number, each in names.items() if each]
@@ -131,11 +145,14 @@ def people(competition: Competition, listed: Visibility) -> People:
                 row.share,
                 _figures(row),
                 why_text(row, rows, names, given.get(row.entrant, ())) if with_points else "",
+                listed(plays.get(row.entrant, ())),
             )
             for row in rows
         ],
         unnamed,
         with_points,
+        listed(map(tie_break_name, breaks)) if with_points else "",
+        with_points and not between_people and competition.adjustments.filter(lifted=False).exists(),
     )
 
 

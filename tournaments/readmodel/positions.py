@@ -13,6 +13,7 @@ from tournaments.models import Competition, Entrant
 from tournaments.services.standings import keep
 from tournaments.services.tallies import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import StandingsLine
+from tournaments.words.codes import codes
 from tournaments.words.fixtures import group_words
 from tournaments.words.standings import entrants_heading
 
@@ -24,7 +25,7 @@ DRAWN = 24
 """How many entrants are drawn, the best placed; the table has them all."""
 WAYS = 6
 """How many ways a line is drawn, by tone and dash."""
-_WIDTH, _ROW, _TOP, _LEFT, _RIGHT = 400, 22, 24, 28, 122
+_WIDTH, _ROW, _TOP, _LEFT, _RIGHT = 400, 22, 24, 40, 122
 _LONGEST = 14
 
 
@@ -86,6 +87,7 @@ def chart(positions: Positions) -> Chart:
         for index, number in enumerate(positions.rounds)
         if index % every == 0
     ]
+    labels.append(ChartLabel(coordinate(_WIDTH - _RIGHT + 10), coordinate(12), _("Round"), "start"))
     # Those who are tied end at one point: their names stand one below the other all the same.
     for row, (entrant, each) in enumerate(places.items(), 1):
         full = positions.entrants[entrant].name
@@ -93,6 +95,14 @@ def chart(positions: Positions) -> Chart:
         labels.append(
             ChartLabel(coordinate(_WIDTH - _RIGHT + 10), y(row + 0.2), f"{each[-1]} {isolate(short)}", "start")
         )
+    # At the beginning those who are tied would stand in one place: they have no letters there.
+    began = [each[0] for each in places.values()]
+    short_names = codes([positions.entrants[entrant].name for entrant in places])
+    labels += [
+        ChartLabel(coordinate(_LEFT - 8), y(each[0] + 0.2), isolate(code), "end")
+        for each, code in zip(places.values(), short_names, strict=True)
+        if last and began.count(each[0]) == 1
+    ]
     return Chart(
         key=f"positions-{positions.group or 'all'}",
         title=f"{TITLE}: {group_words(positions.group)}" if positions.group else str(TITLE),

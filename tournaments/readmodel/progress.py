@@ -79,11 +79,11 @@ class Progress:
         if self.finished == self.fixtures:
             return phrase(_("After round %(drawn)d of %(rounds)d"), drawn=self.drawn, rounds=self.rounds)
         text = ngettext(
-            "Round %(drawn)d of %(rounds)d, after %(count)d match",
-            "Round %(drawn)d of %(rounds)d, after %(count)d matches",
-            self.finished,
+            "Round %(drawn)d of %(rounds)d, %(played)d of %(count)d match finished",
+            "Round %(drawn)d of %(rounds)d, %(played)d of %(count)d matches finished",
+            self.fixtures,
         )
-        return phrase(text, drawn=self.drawn, rounds=self.rounds, count=self.finished)
+        return phrase(text, drawn=self.drawn, rounds=self.rounds, played=self.finished, count=self.fixtures)
 
 
 def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:

@@ -156,7 +156,7 @@ def _fixtures_of_lines(competitions: Sequence[Competition]) -> dict[int, list[Fi
         Fixture.objects.filter(
             Q(stage=TABLE, competition__in=stages[TABLE]) | Q(stage=KNOCKOUT, competition__in=stages[KNOCKOUT])
         )
-        .select_related("home", "away", "through", "match", "competition__season__club")
+        .select_related("home__team", "away__team", "through", "match", "competition__season__club")
         .order_by("competition", "stage", "round", "group", "number")
     )
     found: dict[int, list[Fixture]] = {}

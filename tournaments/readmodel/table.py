@@ -29,7 +29,7 @@ from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.needs import going_through_words, least_words, need_words, settled_words
-from tournaments.words.standings import adjustment_text, entrants_heading, level_words, why_text
+from tournaments.words.standings import adjustment_text, bye_text, entrants_heading, level_words, why_text
 from tournaments.words.tiebreaks import (
     PERCENTAGE,
     POINTS,
@@ -88,7 +88,8 @@ class GroupTableRow:
 
     `figures` are by the keys of the columns; `why` says in a sentence why the line stands where it does, `need` what
     the entrant still needs, "" where nothing is known of it, and `settled` in a word what is settled of that; `note`
-    that an entrant has withdrawn (and is `gone`), or who holds its cards. `in_short` has the three in a line, without
+    that an entrant has withdrawn (and is `gone`), or who holds its cards, or the side that a person plays; `bye` and
+    `adjusted` which of its points were not played for. `in_short` has the three in a line, without
     what the figures and the rules of the table say. `last_through` is whether those who go
     through end with it.
     """
@@ -100,6 +101,8 @@ class GroupTableRow:
     figures: Mapping[str, Figure]
     why: str
     note: str = ""
+    bye: str = ""
+    adjusted: str = ""
     gone: bool = False
     form: Form = field(default_factory=Form)
     need: str = ""
@@ -258,6 +261,8 @@ def _lines(
             figures={column.key: _figure(column, row, overs=overs) for column in columns},
             why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
+            bye=bye_text(table.byes[row.entrant]) if table.byes.get(row.entrant) else "",
+            adjusted=adjustment_text(row.adjustment) if row.adjustment else "",
             gone=bool(table.entrants[row.entrant].withdrawn),
             form=outlook.form.get(row.entrant, Form()),
             need=need_words(needs[row.entrant], scheme, through=leads_on) if row.entrant in needs else "",
@@ -378,4 +383,6 @@ def _note(entrant: Entrant) -> str:
         return str(Entrant.Withdrawn(entrant.withdrawn).label)
     if entrant.person and entrant.person.casefold() != entrant.name.casefold():
         return phrase(_("played by %(person)s"), person=entrant.person)
+    if entrant.person and entrant.team and entrant.team.name.casefold() != entrant.name.casefold():
+        return entrant.team.name
     return ""

@@ -13,8 +13,9 @@ ORDER_OF_PLAY = ("stage", "round", "group", "number")
 
 def course(competition: Competition, today: date) -> Course:
     """Return the course of a competition to the end of a day. Two queries."""
-    fixtures = competition.fixtures.select_related("home", "away", "through", "match").order_by(*ORDER_OF_PLAY)
-    return course_of(competition, list(competition.entrants.order_by("seed")), fixtures, today)
+    fixtures = competition.fixtures.select_related("home__team", "away__team", "through", "match")
+    entrants = list(competition.entrants.order_by("seed"))
+    return course_of(competition, entrants, fixtures.order_by(*ORDER_OF_PLAY), today)
 
 
 def course_of(

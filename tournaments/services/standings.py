@@ -104,7 +104,7 @@ def previewed(competition: Competition, scheme: Scheme, tie_breaks: Sequence[str
 def keep(competitions: Sequence[Competition], *, tallies: bool = True) -> dict[int, Kept]:
     """Return what is kept of competitions by their ids. Four queries, three without `tallies`."""
     kept = {competition.pk: Kept(Scheme.from_data(competition.points)) for competition in competitions}
-    for entrant in Entrant.objects.filter(competition__in=kept).order_by("seed"):
+    for entrant in Entrant.objects.filter(competition__in=kept).select_related("team").order_by("seed"):
         kept[entrant.competition_id].entrants[entrant.pk] = entrant
     given = Adjustment.objects.filter(competition__in=kept, lifted=False).order_by("pk")
     for pk, entrant_pk, points, reason in given.values_list("competition", "entrant", "points", "reason"):

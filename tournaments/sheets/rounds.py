@@ -21,7 +21,10 @@ _NEVER = Q(is_bye=True) | Q(state__in=Fixture.NEVER_PLAYED) | _GONE
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: its place in the draw, its name, its first day, and the matches to be played and finished in it."""
+    """A round: its place in the draw, its name, its first day, and the matches to be played and finished in it.
+
+    Of those to be played so many are `postponed`.
+    """
 
     stage: int
     number: int
@@ -29,6 +32,12 @@ class Round:
     on: date | None
     to_play: int
     finished: int
+    postponed: int = 0
+
+    @property
+    def planned(self) -> int:
+        """The matches to be played that are not postponed."""
+        return self.to_play - self.postponed
 
     @property
     def day(self) -> str:
@@ -59,11 +68,12 @@ def rounds(competition: Competition) -> list[Round]:
             day=Min("on"),
             to_play=Count("pk", filter=~_FINISHED & ~_NEVER),
             finished=Count("pk", filter=_FINISHED),
+            postponed=Count("pk", filter=Q(state=Fixture.State.POSTPONED) & ~_FINISHED & ~_NEVER),
         )
     )
     return [
-        Round(stage, number, round_title(stage, number, Label(*label), groups), day, to_play, finished)
-        for stage, number, *label, groups, day, to_play, finished in counted
+        Round(stage, number, round_title(stage, number, Label(*label), groups), day, to_play, finished, postponed)
+        for stage, number, *label, groups, day, to_play, finished, postponed in counted
         if to_play or finished
     ]
 

@@ -18,12 +18,13 @@ from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import matches, places
 from tournaments.readmodel.fixtures import unseen
 from tournaments.readmodel.grid import BLOCK, grids
-from tournaments.readmodel.history import acts_shown, told
+from tournaments.readmodel.history import acts_shown, by_day, told
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import chart, positions
 from tournaments.readmodel.season import coming
 from tournaments.readmodel.table import competition_table
 from tournaments.statistics.filters import as_of, of_competition
+from tournaments.statistics.season_leaders import leaders
 from tournaments.tables import people_table, standings_table
 from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
@@ -109,7 +110,7 @@ def history(request: HttpRequest, slug: str, season: str, competition: str) -> H
     acts = acts_shown(found.acts.all(), listed).select_related("author").order_by("-version")
     page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
     acts_told = told(found, page, listed)
-    context = competition_context(request, found) | {"page": "history", "acts": acts_told, "pages": page}
+    context = competition_context(request, found) | {"page": "history", "days": by_day(acts_told), "pages": page}
     return render(request, "tournaments/competition/history.html", context)
 
 
@@ -139,7 +140,12 @@ def _bracket(request: HttpRequest, competition: Competition, context: dict[str, 
 
 
 def _matches(request: HttpRequest, competition: Competition, context: dict[str, object]) -> HttpResponse:
-    context |= {"page": Display.MATCHES, "matches": matches(competition, listed_in(request, competition))}
+    listed = listed_in(request, competition)
+    context |= {
+        "page": Display.MATCHES,
+        "matches": matches(competition, listed),
+        "leaders": leaders(of_competition(competition, listed)),
+    }
     return render(request, "tournaments/competition/matches.html", context)
 
 

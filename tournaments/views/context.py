@@ -10,11 +10,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rights import Right, rights_in
+from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 from scoring.web.signing import seen_at
+from scoring.words.options import conditions
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition
+from tournaments.services.conditions import conditions_of
 from tournaments.services.questions import asked_to_undo, questions
 
 _NAMES: Mapping[Display, Promise] = {
@@ -49,6 +52,8 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "season": competition.season,
         "competition": competition,
         "format": kind,
+        "game": find_rules(competition.variant).setup_rules.name,
+        "conditions": list(conditions(conditions_of(competition))),
         "tabs": list(_tabs(competition, kind)),
         "may_read": Right.READ in rights,
         "may_manage": may_manage,

@@ -40,11 +40,14 @@ from tournaments.views.context import competition_context
 def paper(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show what can be printed of a competition, in parts where it is much."""
     found = visible_competition(request, slug, season, competition)
+    every = rounds(found)
     context = competition_context(request, found) | {
         "page": "paper",
         "fixture_parts": parts(found.fixtures.count(), MOST_FIXTURES),
         "grid_parts": _grid_parts(found),
-        "rounds": rounds(found),
+        "rounds": every,
+        "rounds_to_play": [each for each in every if each.to_play],
+        "rounds_begun": [each for each in every if each.finished],
         "references": [sheet for sheet in find_game(found.variant).sheets.sheets if sheet.reference],
     }
     return render(request, "tournaments/competition/paper.html", context | size_context(request))

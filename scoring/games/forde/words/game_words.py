@@ -11,7 +11,9 @@ from scoring.words.of_games import GameWords, OptionWords
 
 
 def _overs(value: Value, options: Mapping[str, Value]) -> str:
-    return ngettext("%(count)d over a side", "%(count)d overs a side", value or 0) % {"count": value}
+    return ngettext(
+        "%(count)d over a side, 11 wickets to fall", "%(count)d overs a side, 11 wickets to fall", value or 0
+    ) % {"count": value}
 
 
 def _of_a_bowler(value: Value, options: Mapping[str, Value]) -> str:
