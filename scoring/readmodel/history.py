@@ -41,6 +41,9 @@ _ENTRY_WORDS = {
     Action.UNDO: gettext_lazy("Undone: %(entry)s"),
     Action.REDO: gettext_lazy("Done again: %(entry)s"),
 }
+_CORRECTIONS = (Action.INSERT, Action.CORRECT, Action.STRIKE, Action.RESTORE, Action.UNDO, Action.REDO)
+_OF_THE_WHOLE = (Action.SETUP, Action.REPORT)
+"""What is a correction where there was one before."""
 _AS_THEY_GO = (Action.RECORD, Action.WITHDRAW, Action.REINSTATE)
 """What leaves all that was recorded before as it was."""
 
@@ -64,6 +67,16 @@ class HistoryAct:
     reason: str
     changes: Sequence[HistoryChange]
     undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRun:
+    """Entries that one author recorded as they came, and that nobody took back: how many, from when to when."""
+
+    entries: int
+    since: datetime
+    until: datetime
+    author: str
 
 
 class History(Sequence[HistoryAct]):
@@ -97,16 +110,46 @@ class History(Sequence[HistoryAct]):
             return [self._act(each) for each in self._acts[index]]
         return self._act(self._acts[index])
 
+    @property
+    def corrected(self) -> bool:
+        """Whether anything that was recorded was changed later."""
+        actions = [record.action for record in self._records]
+        again = any(actions.count(action) > 1 for action in _OF_THE_WHOLE)
+        return again or not set(_CORRECTIONS).isdisjoint(actions)
+
+    def in_runs(self) -> "HistoryInRuns":
+        """Return it with what was recorded as it came in one line."""
+        keys = [self._as_it_came(rows) or rows[0].version for rows in self._acts]
+        places = [list(each) for _key, each in groupby(range(len(keys)), keys.__getitem__)]
+        return HistoryInRuns(self, places)
+
+    def run(self, places: Sequence[int]) -> HistoryRun | HistoryAct:
+        """Return the acts at these places, the newest first, as a run; as an act what is none."""
+        newest, oldest = self._acts[places[0]], self._acts[places[-1]]
+        if not self._as_it_came(newest):
+            return self._act(newest)
+        entries = sum(len(self._acts[place]) for place in places)
+        return HistoryRun(entries, oldest[0].at, newest[0].at, _author(newest[0]))
+
+    def _as_it_came(self, rows: Sequence[LogRecord]) -> str:
+        """Return a key for an act that only recorded entries, for no reason, and stands: its author's; else ""."""
+        plain = all(row.action == Action.RECORD and '"override"' not in row.body for row in rows)
+        stands = rows[0].batch not in self._book.ledger.undone
+        return f"by {_author(rows[0])}" if plain and stands and not rows[0].reason else ""
+
     def _act(self, rows: Sequence[LogRecord]) -> HistoryAct:
         first = rows[0]
-        changes = [change for row in rows[:MOST_TOLD] for change in self._changes(row)]
-        if more := len(rows) - MOST_TOLD if len(rows) > MOST_TOLD else 0:
+        brought_in = first.action == Action.SETUP and len(rows) > MOST_TOLD
+        told = [row for row in rows if not (brought_in and row.action == Action.RECORD)][:MOST_TOLD]
+        changes = [change for row in told for change in self._changes(row)]
+        if more := len(rows) - len(told):
             text = ngettext("and %(count)d more entry", "and %(count)d more entries", more)
+            if brought_in:
+                text = ngettext("%(count)d entry", "%(count)d entries", more)
             changes.append(HistoryChange(phrase(text, count=more), in_log=True))
         changes = changes or [HistoryChange(_("Nothing that is shown was changed."))]
-        author = first.author.get_username() if first.author else ""
         undone = first.batch in self._book.ledger.undone
-        return HistoryAct(first.version, first.at, author, first.reason, changes, undone)
+        return HistoryAct(first.version, first.at, _author(first), first.reason, changes, undone)
 
     def _changes(self, row: LogRecord) -> Iterator[HistoryChange]:
         """Yield what a record of an act changed."""
@@ -165,6 +208,29 @@ class History(Sequence[HistoryAct]):
 
     def _setup(self, text: str) -> Setup:
         return stored_setup(find_rules(self._variant), text)
+
+
+class HistoryInRuns(Sequence[HistoryAct | HistoryRun]):
+    """A history, newest first, with what was recorded as it came in one line; put into words a page at a time."""
+
+    def __init__(self, history: History, places: Sequence[Sequence[int]]) -> None:
+        self._history, self._places = history, places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, index: int) -> HistoryAct | HistoryRun: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[HistoryAct | HistoryRun]: ...
+    def __getitem__(self, index: int | slice) -> HistoryAct | HistoryRun | list[HistoryAct | HistoryRun]:
+        if isinstance(index, slice):
+            return [self._history.run(places) for places in self._places[index]]
+        return self._history.run(self._places[index])
+
+
+def _author(row: LogRecord) -> str:
+    return row.author.get_username() if row.author else ""
 
 
 def late_text(error: StaleMatchError) -> str:

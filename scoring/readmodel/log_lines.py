@@ -21,7 +21,7 @@ class Said(NamedTuple):
     """What an innings says of one of its entries. `heads` marks one that others stand under, as an over does.
 
     `names_cards` tells that the cards are in the text, and need not be shown beside it; `mark` is what a scorer writes
-    for one that stands under another.
+    for one that stands under another, `title` what one that heads others is called there.
     """
 
     entry: int
@@ -31,6 +31,7 @@ class Said(NamedTuple):
     heads: bool = False
     names_cards: bool = False
     mark: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class BookLine:
     note: str
     override: str
     mark: str
+    title: str
 
     @property
     def cards(self) -> str:
@@ -75,11 +77,8 @@ def book_lines(match: MatchState[Any], entries: Sequence[Entry], since: int = 0)
         outside = None if isinstance(entry, CALLS) else begun
         number, one = said.get(index, (outside, Said(index, "", call_text(entry, match), "")))
         laid = "" if one.names_cards else entry.cards_text
-        lines.append(
-            BookLine(
-                index, number, one.place, one.text, one.score, one.heads, laid, entry.note, entry.override, one.mark
-            )
-        )
+        told = one.place, one.text, one.score, one.heads
+        lines.append(BookLine(index, number, *told, laid, entry.note, entry.override, one.mark, one.title))
     return lines
 
 
@@ -115,7 +114,8 @@ def _say_overs(innings: OversInnings, match: MatchState[Any]) -> Iterator[Said]:
     for number, over in enumerate(innings.overs):
         bowler = bowlers[over.bowler]
         opens = phrase(_("Over %(number)d: %(bowler)s to bowl"), number=number + 1, bowler=bowler)
-        yield Said(over.entry, str(number + 1), opens, f"{runs}/{wickets}", heads=True)
+        title = phrase(_("Over %(number)d: %(bowler)s"), number=number + 1, bowler=bowler)
+        yield Said(over.entry, str(number + 1), opens, f"{runs}/{wickets}", heads=True, title=title)
         for ball, delivery in enumerate(over.deliveries, 1):
             runs += delivery.runs
             wickets += delivery.out is not None

@@ -74,6 +74,11 @@ class LogPage:
     unread: Sequence[OutsideLine]
     reported: str | None = None
 
+    @property
+    def names_cards(self) -> bool:
+        """Whether any line has the cards of its entry beside it."""
+        return any(line.said.laid for section in self.sections for line in section.lines)
+
     def line(self, line: int) -> LogLine | None:
         """Return the line with this id, if it is in the book."""
         return next((one for section in self.sections for one in section.lines if one.id == line), None)
@@ -121,7 +126,7 @@ def _group(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> LogGr
     first, places = lines[0].said, [line.said.place for line in lines if line.said.place]
     numbers = "–".join(dict.fromkeys([*places[:1], *places[-1:]]))
     counted = _("%(unit)s %(numbers)s") % {"unit": unit, "numbers": numbers} if places else ""
-    title = first.text if first.heads else counted
+    title = first.title if first.heads else counted
     score = next((line.said.score for line in reversed(lines) if line.said.score), "")
     marks = [line.said.mark for line in lines if line.said.mark]
     return LogGroup(title, marks, score, lines[::-1], any(line.id in shown for line in lines))

@@ -21,7 +21,7 @@ from scoring.web.signing import SignatureForm
 from scoring.words.confirmations import confirmed_text
 
 ACTS = 50
-"""How many acts a page of the history has."""
+"""How many acts and runs of entries a page of the history has."""
 
 
 @require_safe
@@ -61,11 +61,13 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every change of the book: who, when, what it says and what it said before."""
     match = visible_match(request, slug)
     book = open_book(match)
+    history = History(match, book)
     context = {
         "match": match,
         "club": match.club,
         "title": teams_text(*book.setup.names),
         "way": way_to(request, match),
-        "acts": Paginator(History(match, book), ACTS).get_page(request.GET.get("page")),
+        "acts": Paginator(history.in_runs(), ACTS).get_page(request.GET.get("page")),
+        "corrected": history.corrected,
     }
     return render(request, "scoring/log/history.html", context)

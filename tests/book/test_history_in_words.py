@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from scoring.book.open_book import OpenBook, fold_book, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
-from scoring.readmodel.history import History, HistoryAct
+from scoring.readmodel.history import History, HistoryAct, HistoryRun
 from scoring.readmodel.log_page import struck_lines
 from scoring.rules.registry import find_rules, variants
 
@@ -53,6 +54,35 @@ def test_entries_are_told_as_the_log_tells_them(club: Club, name: str) -> None:
     for text in told:
         assert not any(key in text or key.replace("_", " ") + " " in text for key in wire), text
         assert not {"{", "}", "_"} & set(text), text
+
+
+def as_it_comes(match: Match, *bodies: dict[str, Any]) -> Match:
+    """Record entries one at a time, without a reason, as a pad does."""
+    for body in bodies:
+        signature = Signature(author=None, seen=match.version)
+        match = write(match.slug, recorded(match.variant, [body]), signature).match
+    return match
+
+
+def test_what_was_recorded_as_it_came_is_one_line_and_what_changed_it_is_not(club: Club) -> None:
+    match = example(club, "forde-1", 2)
+    match = as_it_comes(match, *[{"type": "ball", "runs": runs} for runs in (1, 0, 4)])
+    before = History(match, open_book(match))
+    run, _recorded, setup = before.in_runs()[:]
+    assert isinstance(run, HistoryRun)
+    assert (run.entries, run.since <= run.until, before.corrected) == (3, True, False)
+    assert setup == before[-1]
+
+    match = as_it_comes(do(match, corrected("forde", 4, {"type": "ball", "runs": 6})), {"type": "ball", "runs": 2})
+    after = History(match, open_book(match))
+    lines = after.in_runs()
+    assert [getattr(line, "entries", 0) for line in lines] == [1, 0, 3, 0, 0]
+    assert lines[1] == after[1]
+    assert after.corrected
+
+    match = do(match, *UNDO)
+    lines = History(match, open_book(match)).in_runs()
+    assert [getattr(line, "undone", None) for line in lines] == [False, True, False, None, False, False]
 
 
 def test_a_ball_is_corrected_from_what_to_what(club: Club) -> None:

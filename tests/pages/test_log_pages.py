@@ -349,7 +349,9 @@ def test_an_organiser_is_asked_for_a_reason_which_is_kept_and_shown(finished: Ma
     page = again(organiser, finished, page, reason="seen on the film")
 
     assert page.redirect_chain
-    history = text_of(browser_of(None).get(reverse("match-history", args=[finished.slug])))
+    history = browser_of(None).get(reverse("match-history", args=[finished.slug]))
+    assert texts(history, "//main/*[@class='lede']") == []  # which says that there were no corrections
+    history = text_of(history)
     assert "Reason: seen on the film" in history
     assert "organiser-of-otley" in history
 
