@@ -60,8 +60,12 @@ def test_a_refusal_stands_once_and_leaves_its_keys_in_sight(page: Page) -> None:
 
 
 def test_it_waits_to_be_changed_and_what_follows_waits_for_it(page: Page, hand: Hand) -> None:
+    rule = page.locator("#pad-said a")
+    number, leads_to = rule.inner_text(), str(rule.get_attribute("href"))
     sent = come_back(page, hand)
     expect(page.get_by_text(WHY)).to_have_count(1)
+    expect(rule).to_have_text(number)
+    assert str(rule.get_attribute("href")).endswith(leads_to)
     expect(page.locator("#pad-refused")).to_contain_text("0.2 · red 7 to red 8: 1 run")
     type_keys(page, "2b3b")
     expect(preview(page)).to_contain_text(script_says(page, "pad/texts.js", "unsettled"))

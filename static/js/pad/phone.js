@@ -4,6 +4,7 @@ import { isKept } from "../keep_page.js";
 import { byId, make, one } from "../dom.js";
 import { counted, fill } from "../words.js";
 import { othersWaiting } from "./queue.js";
+import { paragraphs } from "./refusal.js";
 import { recall, remember } from "./storage.js";
 import { othersWait, TEXTS } from "./texts.js";
 
@@ -75,6 +76,5 @@ export function offerList(queue) {
 /** @param {Act<unknown, unknown>} item */
 function line({ act, words = "", short = "", refused }) {
   const text = act === "undo" ? fill(TEXTS.undo, { what: short }) : words;
-  const why = (refused?.why ?? []).map((reason) => make("p", { className: "small", textContent: reason }));
-  return make("li", {}, text, ...why);
+  return make("li", {}, text, ...paragraphs(refused?.why ?? [], "small"));
 }

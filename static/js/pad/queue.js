@@ -1,6 +1,8 @@
 // @ts-check
 import { parse, recall, recallJson, remember, remembered } from "./storage.js";
 
+/** @import { Said } from "./check.js" */
+
 const STORED = "pad-storage"; // is there as long as nobody clears what is stored
 
 /**
@@ -21,7 +23,7 @@ const STORED = "pad-storage"; // is there as long as nobody clears what is store
  * @property {number} seen
  * @property {string} key
  * @property {boolean} [tried] - whether it has been sent, and so may have landed
- * @property {{why: string[], fields: string[]} | undefined} [refused] - why the scorebook did not take it
+ * @property {{why: (Said | string)[], fields: string[]} | undefined} [refused] - why the scorebook did not take it
  */
 
 /**
@@ -226,7 +228,7 @@ export class Queue {
 
   /**
    * Keep why the head was refused.
-   * @param {string[]} why
+   * @param {Said[]} why
    * @param {string[]} fields
    */
   refuse(why, fields) {

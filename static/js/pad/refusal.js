@@ -6,9 +6,28 @@ import { behind } from "./texts.js";
 
 /** @import { Said } from "./check.js" */
 
-/** The sentences with which the page says why. */
+/**
+ * The sentences with which the page says why, each with its rule and the link to it.
+ * @returns {Said[]}
+ */
 export function reasons() {
-  return all(byId("pad-said"), "[data-why]").map((line) => line.textContent);
+  return all(byId("pad-said"), "[data-why]").map((line) => {
+    const [rule] = all(line, "a");
+    if (!(rule instanceof HTMLAnchorElement)) return { text: line.textContent };
+    const before = line.textContent.slice(0, line.textContent.lastIndexOf("("));
+    return { text: before.trim(), rule: rule.textContent, link: rule.href };
+  });
+}
+
+/**
+ * A paragraph for each sentence; those that an earlier version of this page kept are texts alone.
+ * @param {(Said | string)[]} sentences
+ * @param {string} [className]
+ */
+export function paragraphs(sentences, className = "") {
+  return sentences.map((said) =>
+    make("p", { className }, ...linked([typeof said === "string" ? { text: said } : said])),
+  );
 }
 
 /** Which fields the page says are to blame. */
@@ -32,11 +51,10 @@ export function linked(sentences) {
 
 /**
  * Say why, where no answer of the server stands on the page: what it said before, or what the pad itself says.
- * @param {string[]} sentences
+ * @param {(Said | string)[]} sentences
  */
 export function say(sentences) {
-  const lines = sentences.map((text) => make("p", { textContent: text }));
-  byId("pad-said").replaceChildren(make("div", { className: "notice error" }, ...lines));
+  byId("pad-said").replaceChildren(make("div", { className: "notice error" }, ...paragraphs(sentences)));
 }
 
 /**
