@@ -16,10 +16,8 @@ def need_words(need: Need, scheme: Scheme, *, through: bool) -> str:
     """
     if need.certain or need.out:
         return least_words(need, through=through)
-    if need.level_only and through:
-        said = [_("Can at best be level with the last to go through")]
-    elif need.level_only:
-        said = [_("Can at best be level with the first")]
+    if need.level_only:
+        said = [_at_best_level(through=through)]
     else:
         said = [_("Can still go through") if through else _("Can still finish first")]
     if need.least:
@@ -40,14 +38,31 @@ def need_words(need: Need, scheme: Scheme, *, through: bool) -> str:
 
 
 def least_words(need: Need, *, through: bool) -> str:
-    """Return what a side needs at least, "To go through: at least 2 points from 3 matches", or what is settled."""
+    """Return what a side needs at least, "To go through: at least 2 points from 3 matches", or what is settled.
+
+    Who can at best draw level is told what that takes, not what it takes to go through or to finish first.
+    """
     if need.certain:
         return _("Certain to go through") if through else _("Certain of first place")
     if need.out:
         return _("Cannot go through any more") if through else _("Cannot finish first any more")
+    if need.level_only and not need.least:
+        return _at_best_level(through=through)
     if not need.least:
         return _("Can still go through") if through else _("Can still finish first")
-    if through:
+    if need.level_only and through:
+        text = ngettext(
+            "To be level with the last to go through: at least %(points)s from %(count)d match",
+            "To be level with the last to go through: at least %(points)s from %(count)d matches",
+            need.left,
+        )
+    elif need.level_only:
+        text = ngettext(
+            "To be level with the first: at least %(points)s from %(count)d match",
+            "To be level with the first: at least %(points)s from %(count)d matches",
+            need.left,
+        )
+    elif through:
         text = ngettext(
             "To go through: at least %(points)s from %(count)d match",
             "To go through: at least %(points)s from %(count)d matches",
@@ -60,6 +75,12 @@ def least_words(need: Need, *, through: bool) -> str:
             need.left,
         )
     return phrase(text, points=points_words(need.least), count=need.left)
+
+
+def _at_best_level(*, through: bool) -> str:
+    return (
+        _("Can at best be level with the last to go through") if through else _("Can at best be level with the first")
+    )
 
 
 def settled_words(need: Need, *, through: bool) -> str:
