@@ -126,7 +126,7 @@ def _(innings: OversInnings) -> Data:
 
 @length.register
 def _(innings: ReportedInnings) -> Data:
-    kept = {"balls": innings.balls, "turns": innings.turns}
+    kept = {"balls": innings.balls, "turns": None if innings.turns is None else innings.batting_turns}
     return {unit: number for unit, number in kept.items() if number is not None}
 
 

@@ -34,6 +34,8 @@ class InningsCard:
     batting: Table
     not_batted_heading: str
     not_batted: Listed
+    not_coming_heading: str
+    not_coming: Listed
     fall: tuple[FallOfWicket, ...]
     stands_heading: str
     partnerships: tuple[Stand, ...]
@@ -82,6 +84,9 @@ class InningsReader(ABC, Generic[InningsT]):
             batting=self.batting_table(),
             not_batted_heading=_("Yet to bat") if self.match.current is innings else _("Did not bat"),
             not_batted=Listed(tuple(self.marked_batter(number) for number in self.not_batted())),
+            not_coming_heading=_("Will not bat, as wicket %(last)d ends the innings")
+            % {"last": self.match.wickets_in_innings},
+            not_coming=Listed(tuple(self.marked_batter(number) for number in self.not_coming())),
             fall=tuple(self.fall_of_wickets()),
             stands_heading=self.stands_heading,
             partnerships=() if self.stands_repeat_batters else tuple(self.partnerships()),
@@ -143,6 +148,13 @@ class InningsReader(ABC, Generic[InningsT]):
             return waiting
         left = self.match.wickets_in_innings - len(self.innings.batters)
         return waiting if left > 0 and self.match.captain_picks_next else waiting[: max(left, 0)]
+
+    def not_coming(self) -> Sequence[int]:
+        """Return the numbers of those whom the last wicket leaves out of an innings that is not over."""
+        if self.match.current is not self.innings or not self.innings.batters:
+            return ()
+        may_bat = {*self.not_batted()}
+        return [each for each in self.innings.yet_to_bat(len(self.batting_side.players)) if each not in may_bat]
 
     def marked_batter(self, number: int) -> str:
         """Return a batter's printed name with the marks of captain and keeper."""
@@ -272,6 +284,11 @@ class InningsReader(ABC, Generic[InningsT]):
     @abstractmethod
     def unit(self) -> str:
         """What the innings is counted in: "Over", "Turn"."""
+
+    @property
+    def units(self) -> str:
+        """What several of them are called, where they are named together."""
+        return self.unit
 
     @abstractmethod
     def progression(self) -> Progression:

@@ -100,14 +100,14 @@ def log_page(book: OpenBook, opened: int = 0, since: int = 0) -> LogPage:
     for number, innings in list(enumerate(match.innings))[since:]:
         own = [line for line in lines if line.said.innings == number]
         read = reader(innings, match)
-        sections.append(LogSection(number + 1, read.title, _groups(own, shown, read.unit)))
+        sections.append(LogSection(number + 1, read.title, _groups(own, shown, (read.unit, read.units))))
     outside = [line for line in lines if line.said.innings is None]
     if outside:
-        sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside}, "")]))
+        sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside}, ("", ""))]))
     return LogPage(sections[::-1], [_outside(book, line.id) for line in book.lines[match.played :]])
 
 
-def _groups(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> list[LogGroup]:
+def _groups(lines: Sequence[LogLine], shown: Collection[int], units: tuple[str, str]) -> list[LogGroup]:
     """Return the lines of an innings in groups, the newest first: each begins with a line that heads others.
 
     In a game without such lines so many that have a place go together, with what was called after them.
@@ -119,13 +119,13 @@ def _groups(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> list
         if not groups or line.said.heads or (full and not headed and line.said.place):
             groups.append([])
         groups[-1].append(line)
-    return [_group(group, shown, unit) for group in groups[::-1]]
+    return [_group(group, shown, units) for group in groups[::-1]]
 
 
-def _group(lines: Sequence[LogLine], shown: Collection[int], unit: str) -> LogGroup:
+def _group(lines: Sequence[LogLine], shown: Collection[int], units: tuple[str, str]) -> LogGroup:
     first, places = lines[0].said, [line.said.place for line in lines if line.said.place]
-    numbers = "–".join(dict.fromkeys([*places[:1], *places[-1:]]))
-    counted = _("%(unit)s %(numbers)s") % {"unit": unit, "numbers": numbers} if places else ""
+    ends = list(dict.fromkeys([*places[:1], *places[-1:]]))
+    counted = _("%(unit)s %(numbers)s") % {"unit": units[len(ends) > 1], "numbers": "–".join(ends)} if places else ""
     title = first.title if first.heads else counted
     score = next((line.said.score for line in reversed(lines) if line.said.score), "")
     marks = [line.said.mark for line in lines if line.said.mark]

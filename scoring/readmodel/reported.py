@@ -34,8 +34,10 @@ class ReportedReader(InningsReader[ReportedInnings]):
         """How long the innings was, in what its game counts; None where that was not kept."""
         if self.innings.balls is not None:
             return overs(self.innings.balls)
-        turns = self.innings.turns
-        return None if turns is None else Quantity(turns, "turns", turns_words(turns))
+        if self.innings.turns is None:
+            return None
+        batted = self.innings.batting_turns
+        return Quantity(batted, "turns", turns_words(batted))
 
     @property
     def extras(self) -> Mapping[str, int]:

@@ -32,7 +32,7 @@ LABELS: Mapping[str, Promise] = {
     "wickets": _("Wickets"),
     "balls": _("Overs"),
     "maidens": _("Maidens"),
-    "turns": _("Turns"),
+    "turns": _("Turns of both sides"),
     "fours": _("Fours"),
     "sixes": _("Sixes"),
     "player": _("Player"),

@@ -45,7 +45,8 @@ def _totals(given: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
         if "balls" in innings:
             score = f"{score} ({overs_words(innings['balls'])})"
         elif "turns" in innings:
-            score = f"{score} ({turns_words(innings['turns'])})"
+            of_both = _("%(turns)s of both sides") % {"turns": turns_words(innings["turns"])}
+            score = f"{score} ({of_both})"
         yield phrase("%(side)s %(score)s", side=names[innings["side"]], score=score)
 
 

@@ -42,8 +42,8 @@ def test_no_page_fails_and_none_speaks_of_balls_or_overs(client: Client, club: C
 
 def test_the_scorecard(client: Client, club: Club) -> None:
     seen = page_of(client, stored(club, "british-1"), "scorecard/")
-    assert "Ilkley, 1st innings 393/6 dec (24 turns)" in seen
-    assert "Red, 2nd innings (f/o) 478 all out (25 turns)" in seen
+    assert "Ilkley, 1st innings 393/6 dec (12 turns)" in seen
+    assert "Red, 2nd innings (f/o) 478 all out (12 turns)" in seen
     assert "393/6 dec & 176/5" in seen
     assert "90 & (f/o) 478" in seen
     assert "Ilkley won by 6 wickets" in seen
@@ -56,7 +56,7 @@ def test_the_scorecard(client: Client, club: Club) -> None:
 
 def test_the_log_folds_ten_turns_together_with_their_score(client: Client, club: Club) -> None:
     seen = page_of(client, stored(club, "british-1"), "log/")
-    assert "Turn 1–10" in seen
+    assert "Turns 1–10" in seen
     assert re.search(r"Turn 21–24 \D*393/6", seen)
 
 
@@ -72,7 +72,7 @@ def test_turn_by_turn(client: Client, club: Club) -> None:
 def test_an_innings_in_which_nobody_batted_is_a_normal_page(client: Client, club: Club) -> None:
     match = played(club, [{"type": "bowling_turn", "cards": 11, "unfinished": True}, {"type": "time"}])
     assert "Match drawn" in page_of(client, match)
-    assert "0/0 (1 turn)" in page_of(client, match, "scorecard/")
+    assert "0/0 (0 turns)" in page_of(client, match, "scorecard/")
     check_pages(client, match)
 
 

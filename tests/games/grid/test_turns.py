@@ -66,8 +66,8 @@ def test_the_batting_has_extras_turns_and_cards_but_no_balls(card: Scorecard) ->
     )
     extras, total = ([cell.text for cell in row] for row in innings.batting.totals)
     assert extras == ["Extras", "(b 4, w 1)", "5", "", ""]
-    assert total == ["Total", "3 wkts, 5 turns", "48", "", ""]
-    assert str(innings.score) == "48/3 (5 turns)"
+    assert total == ["Total", "3 wkts, 2 turns", "48", "", ""]
+    assert str(innings.score) == "48/3 (2 turns)"
 
 
 def test_the_bowling_counts_turns_and_cards_of_those_who_were_named(card: Scorecard) -> None:
@@ -104,7 +104,7 @@ def test_an_innings_in_which_nobody_batted() -> None:
     (innings,) = card_of("british", [bowl(11, unfinished=True), {"type": "time"}]).innings
     assert innings.batting.texts == (("Trescothick", "not out", "0", "0", "0"),)
     assert [cell.text for cell in innings.batting.totals[0]] == ["Extras", "", "0", "", ""]
-    assert str(innings.score) == "0/0 (1 turn)"
+    assert str(innings.score) == "0/0 (0 turns)"
     assert innings.bowling is not None
     assert innings.bowling.texts == (("Australia", "1", "11", "0", "11.0", "0.00"),)
     assert innings.bowling.columns[0].heading == "Side"
@@ -134,21 +134,22 @@ def test_those_who_may_still_come_in(options: dict[str, Any], last: str, listed:
     (innings,) = card_of("british", [bowl(9)], options=options).innings
     assert innings.not_batted_heading == "Yet to bat"
     assert str(innings.not_batted).endswith(last) is listed
+    assert str(innings.not_coming) == ("S P Jones" if last == "Harmison" or not listed else "")
 
 
 def test_with_the_tenth_batter_in_or_out_nobody_is_left() -> None:
     picks = {"captain_picks_next": True}
     nine_down = [bowl(18, lines=3, next_batter=list(range(2, 11)))]
     (innings,) = card_of("new-zealand", nine_down, options=picks).innings
-    assert (len(innings.batting.rows), str(innings.not_batted)) == (10, "")
+    assert (len(innings.batting.rows), str(innings.not_batted), str(innings.not_coming)) == (10, "", "S P Jones")
     (innings,) = card_of("new-zealand", [ALL_OUT]).innings
-    assert (str(innings.score), len(innings.batting.rows)) == ("0 all out (1 turn)", 10)
+    assert (str(innings.score), len(innings.batting.rows)) == ("0 all out (0 turns)", 10)
     assert (innings.not_batted_heading, str(innings.not_batted)) == ("Did not bat", "S P Jones")
 
 
 def test_those_who_did_not_bat_in_an_innings_declared() -> None:
     (innings,) = card_of("british", [*FIRST, {"type": "declare"}]).innings
-    assert str(innings.score) == "48/3 dec (5 turns)"
+    assert str(innings.score) == "48/3 dec (2 turns)"
     assert innings.not_batted_heading == "Did not bat"
     assert str(innings.not_batted).endswith("Hoggard, Harmison, S P Jones")
 
@@ -219,7 +220,7 @@ def test_a_missed_cover_a_turn_broken_off_and_an_override_are_marked() -> None:
 def test_cards_after_the_last_wicket_are_nobodys() -> None:
     given = [bat(9), bowl(189), bat({"cards": 4, "out": True}, 5)]
     card, course = card_of("hill", given), course_of("hill", given)
-    assert str(card.innings[0].score) == "13 all out (3 turns)"
+    assert str(card.innings[0].score) == "13 all out (2 turns)"
     assert course.steps[-1].player == "Harmison batting"
     assert course.steps[-1].figures == ("9", "")
     assert course.steps[-1].batter == ""
@@ -291,7 +292,7 @@ def test_whose_turn_is_due_and_what_the_last_one_came_to() -> None:
     assert shown.due == "Turn 4: England to bat"
     assert shown.newest == Fact("Last turn", "Gillespie bowled 42 cards: 4 runs, 2 wickets")
     assert shown.last_wicket == "Strauss bowled 0, 2-32 (turn 3)"
-    assert (shown.score, shown.turns, shown.overs, shown.run_rate) == ("32/2", "3", "", "")
+    assert (shown.score, shown.turns, shown.overs, shown.run_rate) == ("32/2", "1", "", "")
     assert [(batter.name, batter.figures, batter.detail) for batter in shown.batters] == [("Vaughan", "0", "")]
     assert shown.state == "England won the toss and chose to bat"
     assert [event.text for event in shown.events[-3:]] == [
@@ -312,7 +313,7 @@ def test_after_a_turn_broken_off_no_turn_is_due() -> None:
 
 def test_one_innings_a_side_has_its_turns() -> None:
     shown = board("new-zealand", [bowl(9), bat(50), ALL_OUT], options={"innings": 1})
-    assert [str(side.score) for side in shown.sides] == ["50 all out (3 turns)", ""]
+    assert [str(side.score) for side in shown.sides] == ["50 all out (1 turn)", ""]
     assert shown.state == "Australia need 51 runs to win"
     assert (shown.target, shown.need, shown.balls_left, shown.required_rate) == (51, 51, None, "")
     shown = board("new-zealand", [bowl(9), bat(50), ALL_OUT, bowl(9), bat(17)], options={"innings": 1})
@@ -368,9 +369,9 @@ def test_scores_of_two_innings_and_the_follow_on() -> None:
     ]
     card = card_of("new-zealand", followed, options=FIFTY)
     assert [str(innings.score) for innings in card.innings] == [
-        "50/0 dec (2 turns)",
-        "0 all out (1 turn)",
-        "(f/o) 17/0 (2 turns)",
+        "50/0 dec (1 turn)",
+        "0 all out (0 turns)",
+        "(f/o) 17/0 (1 turn)",
     ]
     assert [innings.title for innings in card.innings][2] == "Australia, 2nd innings"
 

@@ -31,8 +31,9 @@ class TurnsReader(InningsReader[GridInnings]):
 
     @property
     def beside_score(self) -> Quantity:
-        """The turns that the score took, those of both sides."""
-        return Quantity(len(self.turns), "turns", turns_words(len(self.turns)))
+        """The side's own turns: those that it batted."""
+        batted = self.innings.batting_turns
+        return Quantity(batted, "turns", turns_words(batted))
 
     @property
     def extras(self) -> Mapping[str, int]:
@@ -59,8 +60,8 @@ class TurnsReader(InningsReader[GridInnings]):
         return counts if self.game.batting else counts[:1]
 
     def total_details(self) -> Sequence[str]:
-        """Return wickets and turns."""
-        return (*super().total_details(), turns_words(len(self.turns)))
+        """Return wickets and the turns batted."""
+        return (*super().total_details(), turns_words(self.innings.batting_turns))
 
     def facts(self) -> Iterator[str]:
         """Yield the cards played, all in all and by the batting side."""
@@ -150,6 +151,11 @@ class TurnsReader(InningsReader[GridInnings]):
     def unit(self) -> str:
         """What the innings is counted in."""
         return _("Turn")
+
+    @property
+    def units(self) -> str:
+        """What several of them are called."""
+        return _("Turns")
 
     def progression(self) -> Progression:
         """Return the innings turn by turn."""

@@ -54,7 +54,7 @@ def _events(innings: GridInnings, match: GridMatch, ids: Sequence[int]) -> Itera
 
 @length.register
 def _length(innings: GridInnings) -> dict[str, Any]:
-    return {"turns": len(innings.turns)}
+    return {"turns": innings.batting_turns}
 
 
 @part("turn")

@@ -103,6 +103,10 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
         """Return nobody: the wickets are cards, whoever the players of a side are."""
         return ()
 
+    def not_coming(self) -> Sequence[int]:
+        """Return nobody, for the same reason."""
+        return ()
+
     # Figures
 
     def facts(self) -> Iterator[str]:
@@ -150,6 +154,11 @@ class WicketCardsReader(InningsReader[ShieldsInnings]):
     def unit(self) -> str:
         """What the innings is counted in."""
         return _("Play")
+
+    @property
+    def units(self) -> str:
+        """What several of them are called."""
+        return _("Plays")
 
     @property
     def key(self) -> str:
