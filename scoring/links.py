@@ -76,6 +76,9 @@ class Links(Protocol):
     def averages(self, team: Team, variant: str) -> str:
         """Return the address of the averages of a team in a game. No query."""
 
+    def records(self, club: Club, variant: str) -> str:
+        """Return the address of the records of a club in a game. No query."""
+
 
 _registered: list[Links] = []
 
@@ -146,6 +149,11 @@ def chain_of_place(club: Club, place: Place) -> list[Shown]:
 def averages_of(team: Team, variant: str) -> str:
     """Return the address of the averages of a team in a game; empty where no app has any."""
     return next((links.averages(team, variant) for links in _registered), "")
+
+
+def records_of(club: Club, variant: str) -> str:
+    """Return the address of the records of a club in a game; empty where no app has any."""
+    return next((links.records(club, variant) for links in _registered), "")
 
 
 def link_to(matches: QuerySet[Match]) -> Link | None:

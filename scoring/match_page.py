@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from scoring.book.open_book import OpenBook
-from scoring.links import Link, link_to
+from scoring.links import Link, link_to, records_of
 from scoring.match_reports import newest_report, paragraphs, written_text
 from scoring.match_sides import sides_of
 from scoring.models import Match
@@ -130,8 +130,9 @@ def _card(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | No
 
 def _records(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
     set_in_it = records_set(match, to.listed) if book.match.result else []
-    records = [new_record_text(record) for record in set_in_it]
-    return {"records": records} if records else None
+    listed = records_of(match.club, match.variant)
+    records = [(new_record_text(record), f"{listed}#{record.candidate.kind}") for record in set_in_it]
+    return {"records": records, "linked": bool(listed)} if records else None
 
 
 def _teams(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object]:

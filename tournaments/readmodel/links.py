@@ -70,6 +70,10 @@ class CompetitionLinks:
         """Return the averages of the club, those of the team in a game alone."""
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
 
+    def records(self, club: Club, variant: str) -> str:
+        """Return the records of the club in a game."""
+        return f"{reverse('club-records', args=[club.slug])}?{urlencode({'game': variant})}"
+
 
 def way_of(fixture: Fixture) -> Way:
     """Return competition, round and season of a fixture that comes with its competition, season, club and sides."""

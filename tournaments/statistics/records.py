@@ -28,7 +28,7 @@ from tournaments.statistics.season_records import KINDS
 
 LATELY = timedelta(days=30)
 """How long a record is new."""
-NEW = 10
+NEW = 6
 """How many new records are told."""
 
 
@@ -82,6 +82,7 @@ class RecordRow:
     group: str = ""
     others: int = 0
     every: bool = False
+    kind: str = ""
 
     @property
     def others_text(self) -> str:
@@ -191,7 +192,7 @@ def _records(
 def _row(record: Record) -> RecordRow:
     holders = [_holder(candidate) for candidate in record.holders]
     kind = record.kind
-    return RecordRow(record_heading(kind), holders, record_group(kind), record.others, kind in EVERY)
+    return RecordRow(record_heading(kind), holders, record_group(kind), record.others, kind in EVERY, kind)
 
 
 def _holder(candidate: RecordCandidate) -> Holder:
