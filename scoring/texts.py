@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
+from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from markdown import Extension, Markdown
@@ -33,6 +34,10 @@ _TABLE = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 _OF_A_SUIT = r"([♠♥♦♣])(10|[2-9AJQK])(?!\w)"
 _OF_A_COLOUR = r"\b(red|black) (10|[2-9AJQK]|joker)\b"
 _RED = ("♥", "♦", "red")
+_FIGURES = settings.BASE_DIR / "docs" / "figures.md"
+_FOR_DEVELOPERS = "\n## A new record"
+"""With what the part of figures.md begins that is no reader's."""
+_SECTION_OR_HEADINGS = re.compile(r'<h2 id="(?P<section>[^"]+)"|<th scope="row">(?P<headings>[^<]+)</th>')
 
 
 @cache
@@ -75,6 +80,45 @@ def _columns_kept(table: str, others: Collection[str]) -> str:
     if len(kept) == 2 < len(rows[0]):
         rows[0] = [" "] * len(rows[0])  # the one that is left needs no name
     return "".join(f"|{'|'.join(row[index] for index in kept)}|\n" for row in rows)
+
+
+def figures_text() -> str:
+    """Return what readers are told of how figures are counted, without its title, which the page has."""
+    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
+    return below
+
+
+@cache
+def how_counted() -> SafeString:
+    """Return how figures are counted as HTML, with an anchor for each heading of a column that is explained."""
+    section = ""
+
+    def anchored(found: re.Match[str]) -> str:
+        nonlocal section
+        if found["section"]:
+            section = found["section"]
+            return found[0]
+        spans = (f'<span id="{_of_column(section, each)}">{each}</span>' for each in found["headings"].split(", "))
+        return found[0].replace(found["headings"], ", ".join(spans))
+
+    html = _SECTION_OR_HEADINGS.sub(anchored, to_html(figures_text()))
+    return mark_safe(html)  # noqa: S308 - as above
+
+
+@cache
+def counted_at(section: str, heading: str) -> str:
+    """Return the anchor of how a column is counted: its own, else that of its section, "" where there is neither."""
+    known = _anchors()
+    return next((each for each in (_of_column(section, heading), section) if each in known), "")
+
+
+@cache
+def _anchors() -> frozenset[str]:
+    return frozenset(re.findall(r' id="([^"]+)"', how_counted()))
+
+
+def _of_column(section: str, heading: str) -> str:
+    return f"{section}-{slugify(heading)}"
 
 
 def _anchor(heading: str, _separator: str) -> str:

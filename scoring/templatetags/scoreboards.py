@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.chart_shapes import Chart
 from scoring.readmodel.svg import chart_svg
-from scoring.readmodel.tables import PlayerKey
+from scoring.readmodel.tables import Column, PlayerKey
+from scoring.texts import counted_at
 
 register = template.Library()
 
@@ -24,6 +26,13 @@ def board(scoreboard: Mapping[str, Any]) -> Board:
 def address_of(addresses: Mapping[PlayerKey, str] | str, player: PlayerKey | None) -> str:
     """Return the address of a player's page; "" where it has none, or the page has no addresses."""
     return addresses.get(player, "") if player and not isinstance(addresses, str) else ""
+
+
+@register.filter
+def counted(column: Column, section: str) -> str:
+    """Return where a column is explained: how figures are counted, at the column; "" where `section` is none of it."""
+    anchor = counted_at(section, column.heading) if section and column.meaning else ""
+    return f"{reverse('figures')}#{anchor}" if anchor else ""
 
 
 @register.filter

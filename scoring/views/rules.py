@@ -14,12 +14,9 @@ from django.views.decorators.http import require_safe
 
 from scoring.addresses import rule_address
 from scoring.games.registry import find_game, games
-from scoring.texts import contents_of, for_one, text_of, to_html
+from scoring.texts import contents_of, figures_text, for_one, how_counted, text_of, to_html
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
-_FIGURES = settings.BASE_DIR / "docs" / "figures.md"
-_FOR_DEVELOPERS = "\n## A new record"
-"""With what the part of figures.md begins that is no reader's."""
 
 
 @require_safe
@@ -51,8 +48,9 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
 @cache_control(max_age=3600)
 def figures(request: HttpRequest) -> HttpResponse:
     """Show how averages, records and the columns of tables are counted."""
-    text = _figures()
-    return render(request, "scoring/rules/figures.html", {"text": _how_counted(), "contents": contents_of(text)})
+    return render(
+        request, "scoring/rules/figures.html", {"text": how_counted(), "contents": contents_of(figures_text())}
+    )
 
 
 def _names() -> dict[str, str]:
@@ -81,16 +79,6 @@ def _rules_of(variant: str) -> SafeString:
     for anchor in re.findall(r'id="(\w+)"', html):
         html = mark_safe(html.replace(f'href="{rule_address(anchor)}"', f'href="#{anchor}"'))  # noqa: S308 - a file of the repository
     return html
-
-
-def _figures() -> str:
-    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
-    return below
-
-
-@cache
-def _how_counted() -> SafeString:
-    return to_html(_figures())
 
 
 @cache

@@ -15,10 +15,12 @@ from scoring.book.errors import RefusedError
 from scoring.form_fields import RuleError
 from scoring.pads.screen import Notice
 from scoring.rules.problems import illegal
-from scoring.texts import for_one, to_html
+from scoring.texts import counted_at, for_one, to_html
 from scoring.web.refusals import not_written_html
 from scoring.words.problems import Refusal, sentence
 from scoring.words.refusals import not_written_text
+from tournaments.statistics.average_columns import batting_measures, bowling_measures
+from tournaments.statistics.totals.totals import Batting, Bowling
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 REFUSED = Refusal("No <b> such card.", "G4")
@@ -81,6 +83,21 @@ def test_how_figures_are_counted_is_a_page_for_readers(client: Client, db: None)
     assert {"batting", "bowling", "rounding", "records"} <= set(re.findall(r'<h2 id="([\w-]+)"', page))
     assert page.count('<th scope="row">') > 15
     assert "manage.py" not in page  # what follows is for developers
+
+
+def test_every_heading_of_averages_leads_to_how_that_column_is_counted(client: Client, db: None) -> None:
+    page = client.get(reverse("figures")).content.decode()
+    of_overs, of_turns = Bowling(bowled_balls=6), Bowling(bowled_turns=1)
+    headings = [
+        *(("batting", each.heading) for each in batting_measures(Batting(balls=1, turns=1))),
+        *(("bowling", each.heading) for total in (of_overs, of_turns) for each in bowling_measures(total)),
+    ]
+    for section, heading in headings:
+        anchor = counted_at(section, str(heading))
+        assert anchor.startswith(f"{section}-"), heading
+        assert f'id="{anchor}"' in page
+    assert counted_at("batting", "no such column") == "batting"
+    assert counted_at("no-such-section", "R") == ""
 
 
 def test_what_is_wrong_with_a_field_leads_to_its_rule() -> None:

@@ -83,6 +83,11 @@ class Listing:
     below: int = 0
     said: str = ""
 
+    @property
+    def section(self) -> str:
+        """The section of how figures are counted that explains its columns."""
+        return "sides-teams-and-games" if self.slug == "people" else self.slug
+
     def as_table(self) -> Table:
         """Return the averages as values, for paper, CSV and programs; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
