@@ -17,10 +17,8 @@ from scoring.readmodel.board import Board, named_for_people, read_board
 from scoring.rules.registry import find_rules
 from scoring.web.signing import SignatureForm
 
-PER_PAGE = 30
+PER_PAGE = 20
 _HEAD = {"th": {"scope": "col"}}
-_WHERE_WIDE = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wide-only"}}
-_SCORES = {"th": {"scope": "col", "class": "wide-only"}, "td": {"class": "wide-only scores"}}
 
 
 class MatchesTable(tables.Table):
@@ -29,10 +27,10 @@ class MatchesTable(tables.Table):
     A page takes two queries whatever its length, and one of each app with links, made by `load_ways`.
     """
 
-    played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD, default="–")
+    played_on = tables.Column(verbose_name=_("Date"), attrs=_HEAD | {"td": {"class": "day"}}, default="–")
     scoreboard = tables.Column(verbose_name=_("Match"), attrs=_HEAD | {"td": {"class": "rows"}})
-    scores = tables.Column(verbose_name=_("Scores"), attrs=_SCORES, accessor="scoreboard")
-    status = tables.Column(verbose_name=_("Status"), attrs=_WHERE_WIDE)
+    scores = tables.Column(verbose_name=_("Scores"), attrs=_HEAD | {"td": {"class": "scores"}}, accessor="scoreboard")
+    status = tables.Column(verbose_name=_("Status"), attrs=_HEAD | {"td": {"class": "status"}})
 
     ways: Mapping[int, Way]
 
@@ -59,7 +57,7 @@ class MatchesTable(tables.Table):
             ((link.address, link.text) for link in way[:2]),
         )
         return format_html(
-            '<a href="{}">{}</a><br><span class="muted">{}</span><br><span class="muted small">{}{}</span>',
+            '<a href="{}">{}</a> <span class="muted said">{}</span> <span class="muted small">{}{}</span>',
             record.get_absolute_url(),
             board.title,
             board.state,
@@ -70,7 +68,7 @@ class MatchesTable(tables.Table):
     def render_scores(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the score of each side that has batted, a line each, in the order of batting."""
         batted = ((side.name, side.score) for side in self._board(value, record).sides if side.score)
-        return format_html_join(SafeString("<br>"), '<bdi>{}</bdi> <span class="figure">{}</span>', batted)
+        return format_html_join(" ", '<span><bdi>{}</bdi> <span class="figure">{}</span></span>', batted)
 
     def _board(self, scoreboard: dict[str, Any], record: Match) -> Board:
         return read_board(named_for_people(scoreboard, self.ways.get(record.pk, NO_WAY).people))

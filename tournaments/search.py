@@ -23,6 +23,8 @@ from tournaments.statistics.addresses import person_part
 from tournaments.statistics.filters import of_club
 
 MOST = 20
+AT_ONCE = 6
+"""So many matches are shown at once; the others stand below them, folded."""
 LONGEST = 100
 FEW = 5
 """With fewer results than these, what is nearly what was asked for is looked for too."""
@@ -49,6 +51,16 @@ class Hits:
     hits: Sequence[Hit] = ()
     matches: Sequence[MatchInBrief] = ()
     more: bool = False
+
+    @property
+    def first_matches(self) -> Sequence[MatchInBrief]:
+        """The newest matches, which are shown at once."""
+        return self.matches[:AT_ONCE]
+
+    @property
+    def more_matches(self) -> Sequence[MatchInBrief]:
+        """The matches that are shown when they are asked for."""
+        return self.matches[AT_ONCE:]
 
 
 @dataclass(frozen=True, slots=True)

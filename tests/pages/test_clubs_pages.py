@@ -18,6 +18,7 @@ from wording import said, texts
 from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
+from scoring.match_table import PER_PAGE
 from scoring.models import Match, Team
 from scoring.words.phrase import isolate
 
@@ -111,7 +112,7 @@ def test_the_list_is_filtered_and_paged(users: ClubUsers, client: Client) -> Non
         match_in(users.club, f"2025-06-{number % 28 + 1:02}", (f"Side{number}", "B"))
     match_in(users.club, "2024-01-01", ("Finished", "B"), conceded=True)
     first = client.get(matches_page(users)).content.decode()
-    assert first.count("<tr") == 31
+    assert first.count("<tr") == PER_PAGE + 1
     assert "Page 1 of 2" in first
     assert "Finished" in client.get(matches_page(users), {"page": "2"}).content.decode()
     finished = client.get(matches_page(users), {"status": "completed"}).content.decode()
