@@ -28,8 +28,8 @@ from tournaments.services.standings import Standings, keep
 from tournaments.standings.scheme import Scheme
 from tournaments.words.seasons import final_words, in_group, leaders_words, round_reached, won_by_words
 
-SHOWN = 8
-"""How many of the next fixtures and of the last results are listed."""
+SHOWN, RESULTS = 8, 5
+"""How many of the next fixtures, and how many of the last results, are listed."""
 WHOLE, BEGINNING = 10, 6
 """A table of so many sides stands in a summary whole; of a longer one the beginning does."""
 
@@ -50,6 +50,11 @@ class Summary:
     progress: Progress
     tables: Sequence[GroupTable]
     sides: int
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a table shows its beginning alone."""
+        return self.sides > WHOLE
 
 
 def shown_competitions(season: Season | None, listed: Q) -> list[Competition]:
@@ -105,7 +110,7 @@ def last(competitions: Sequence[Competition], listed: Visibility) -> list[Fixtur
         .select_related("competition__season__club")
         .order_by(F("match__played_on").desc(nulls_last=True), "-match__changed_at", "-pk")
     )
-    return fixture_lines(fixtures[:SHOWN], listed)
+    return fixture_lines(fixtures[:RESULTS], listed)
 
 
 def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[Summary]:

@@ -28,7 +28,7 @@ from tournaments.views.access import competitions_listed
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
-TODAY, COMING, LAST, CORRECTIONS = 20, 5, 5, 5
+TODAY, FINISHED_TODAY, COMING, LAST, CORRECTIONS = 20, 3, 5, 4, 5
 
 
 @require_safe
@@ -70,6 +70,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         matches.filter(Q(played_on__lt=day) | Q(played_on=None)).exclude(on)[:LAST],
     )
     teams = list(club.teams.unmerged())
+    finished = [each for each in today if each.match.status == Match.Status.COMPLETED]
     above = {each.match.get_absolute_url() for each in today}
     fixtures = [line for line in coming(competitions, day, reader.listed) if line.match_address not in above]
     context = {
@@ -80,7 +81,8 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "fixtures": [line for line in fixtures if line.on != day],
         "day": day,
         "under_way": [each for each in today if each.match.status != Match.Status.COMPLETED],
-        "today": [each for each in today if each.match.status == Match.Status.COMPLETED],
+        "today": finished[:FINISHED_TODAY],
+        "earlier_today": finished[FINISHED_TODAY:],
         "coming": next_matches,
         "last": last,
         "new_records": new_records(club, day, reader.listed),

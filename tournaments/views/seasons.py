@@ -52,11 +52,13 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     may_manage = Right.MANAGE_COMPETITIONS in reader.rights
     pool = of_season(found, reader.listed)
     led = leaders(pool) if competitions else []
+    next_lines = coming(competitions, timezone.localdate(), reader.listed)
     context = {
         "club": found.club,
         "season": found,
         "summaries": summaries(competitions, reader.listed),
-        "coming": coming(competitions, timezone.localdate(), reader.listed),
+        "under_way": [line for line in next_lines if line.is_live],
+        "coming": [line for line in next_lines if not line.is_live],
         "last": last(competitions, reader.listed),
         "leaders": led,
         "as_of": as_of(pool) if led else None,
