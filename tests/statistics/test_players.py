@@ -204,14 +204,15 @@ def test_the_page_leads_to_the_teams_and_names_other_sides(club: Club, client: C
     play(club, player, 20, team=team)
     play(club, player, 20)
     html = client.get(player.get_absolute_url()).content.decode()
-    [line] = [line for line in html.splitlines() if line.startswith("<p>For ")]
+    [line] = [line for line in html.splitlines() if 'class="as-of"' in line]
     assert re.findall(r'<a href="([^"]+)"><bdi>([^<]+)', line) == [(team.get_absolute_url(), "Otley A")]
     assert "<bdi>England</bdi>" in line
 
 
 def test_the_page_says_what_was_left_out(player: Player, client: Client) -> None:
     html = client.get(player.get_absolute_url(), {"game": "\0no such game"}).content.decode()
-    assert 'class="as-of">Card Cricket (Forde): 5 ' in html
+    assert "<h2>Card Cricket (Forde)</h2>" in html
+    assert 'class="as-of">5 ' in html
     assert left_out(without_bowling=3)[0] in html
 
 

@@ -62,21 +62,21 @@ def season(club: Club) -> Averages:
 
 def test_batting(season: Averages) -> None:
     lines = figures(season, "batting")
-    # M I NO R HS Ave 100 50 0 T C R/T C/T: turns are known of the first match and the last.
+    # M I NO R HS Ave T C R/T C/T 100 50 0: turns are known of the first match and the last.
     # 40 + 60 + 50 not out: 150, out twice. A turn of 40 cards, and one of 50.
-    assert lines["R1"] == "3 3 1 150 60 75.00 0 2 0 2 90 45.00 45.00"
+    assert lines["R1"] == "3 3 1 150 60 75.00 2 90 45.00 45.00 0 2 0"
     # 7 and 0, run out twice; the third time did not bat, and played all the same.
-    assert lines["R2"] == "3 2 0 7 7 3.50 0 0 1 1 7 7.00 7.00"
+    assert lines["R2"] == "3 2 0 7 7 3.50 1 7 7.00 7.00 0 0 1"
     # 13 and 40, both times not out when it was declared: no average.
-    assert lines["R3"] == "3 2 2 53 40* – 0 0 0 1 13 13.00 13.00"
-    assert lines["R4"] == "3 0 0 0 – – 0 0 0 0 0 – –"
+    assert lines["R3"] == "3 2 2 53 40* – 1 13 13.00 13.00 0 0 0"
+    assert lines["R4"] == "3 0 0 0 – – 0 0 – – 0 0 0"
     # 11 and 20 in one match, 60 in the next: 91, out three times; turns of 11 and 20 cards.
-    assert lines["B1"] == "3 3 0 91 60 30.33 0 1 0 2 31 15.50 15.50"
-    assert lines["B2"] == "3 3 0 10 10 3.33 0 0 2 0 0 – –"  # a pair, without facing a turn, and 10
-    assert lines["B3"] == "3 3 0 19 10 6.33 0 0 1 1 9 9.00 9.00"
-    assert lines["B4"] == "3 3 0 0 0 0.00 0 0 3 0 0 – –"
-    assert lines["B10"] == "3 3 0 2 2 0.67 0 0 2 0 0 – –"
-    assert lines["B11"] == "3 0 0 0 – – 0 0 0 0 0 – –"  # the tenth wicket ends an innings: B11 never comes in
+    assert lines["B1"] == "3 3 0 91 60 30.33 2 31 15.50 15.50 0 1 0"
+    assert lines["B2"] == "3 3 0 10 10 3.33 0 0 – – 0 0 2"  # a pair, without facing a turn, and 10
+    assert lines["B3"] == "3 3 0 19 10 6.33 1 9 9.00 9.00 0 0 1"
+    assert lines["B4"] == "3 3 0 0 0 0.00 0 0 – – 0 0 3"
+    assert lines["B10"] == "3 3 0 2 2 0.67 0 0 – – 0 0 2"
+    assert lines["B11"] == "3 0 0 0 – – 0 0 – – 0 0 0"  # the tenth wicket ends an innings: B11 never comes in
     assert len(lines) == 22
 
 

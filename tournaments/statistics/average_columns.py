@@ -47,12 +47,15 @@ def batting_measures(
 ) -> Sequence[AverageColumn[PlayerFigures]]:
     """Return the columns of batting: those of balls or turns where any were recorded in what all did.
 
-    So it is with the `figures` that their game alone counts.
+    They stand beside the average, where cricket has them, so that a phone shows them. So it is with the `figures` that
+    their game alone counts, which come last.
     """
     return (
         *_BATTING,
         *(_BALLS if total.balls else ()),
         *(_BATTING_TURNS if total.turns else ()),
+        *_MILESTONES,
+        *(_BOUNDARIES if total.balls else ()),
         *_of_games(batter_columns(figures)),
     )
 
@@ -136,6 +139,8 @@ _BATTING: Sequence[AverageColumn[PlayerFigures]] = (
         RATE,
         _NEVER_OUT,
     ),
+)
+_MILESTONES: Sequence[AverageColumn[PlayerFigures]] = (
     AverageColumn("hundreds", pgettext_lazy("column", "100"), _("Hundreds"), lambda p: p.batting.hundreds),
     AverageColumn("fifties", pgettext_lazy("column", "50"), _("Scores of 50 to 99"), lambda p: p.batting.fifties),
     AverageColumn("ducks", pgettext_lazy("column", "0"), _("Ducks: out for 0"), lambda p: p.batting.ducks),
@@ -155,6 +160,8 @@ _BALLS: Sequence[AverageColumn[PlayerFigures]] = (
         RATE,
         _NOT_RECORDED,
     ),
+)
+_BOUNDARIES: Sequence[AverageColumn[PlayerFigures]] = (
     AverageColumn("fours", pgettext_lazy("column", "4s"), _("Fours, where recorded"), lambda p: p.batting.fours),
     AverageColumn("sixes", pgettext_lazy("column", "6s"), _("Sixes, where recorded"), lambda p: p.batting.sixes),
 )

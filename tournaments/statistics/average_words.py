@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.statistics.filters import CountedGame
@@ -17,6 +18,14 @@ def least_words(of: str, least: int, below: int) -> str:
         said = ngettext("Minimum %(least)d wicket.", "Minimum %(least)d wickets.", least)
     more = ngettext("%(below)d player does not qualify.", "%(below)d players do not qualify.", below)
     return " ".join([said % {"least": least}, *([more % {"below": below}] if below else [])])
+
+
+def turned_words(game: str, turned: int, runs: int) -> str:
+    """Return how many of a side's runs its turns and rates are of, where turns were recorded of some matches alone."""
+    return _(
+        "%(game)s: turns, and runs and cards a turn, are of the matches in which turns were recorded, "
+        "with %(turned)d of the %(runs)d runs."
+    ) % {"game": game, "turned": turned, "runs": runs}
 
 
 def left_out_words(game: CountedGame) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from django.db.models import Q, QuerySet
@@ -16,7 +17,7 @@ from scoring.visibility import Visibility
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import AverageColumn, people_measures
-from tournaments.statistics.average_words import left_out_words
+from tournaments.statistics.average_words import left_out_words, turned_words
 from tournaments.statistics.filters import CountedGame, games_of, of_club
 from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
@@ -66,6 +67,25 @@ class Person:
     def left_out(self) -> Sequence[str]:
         """What was not recorded, a sentence each."""
         return [f"{game.name}: {said}" for game in self.played for said in left_out_words(game)]
+
+    @property
+    def turned(self) -> Sequence[str]:
+        """Of which runs the turns and rates are, a sentence for each game where it is not of all."""
+        return [
+            turned_words(str(find_rules(variant).setup_rules.name), row.played.turned_runs, row.played.runs)
+            for variant, row in self.games
+            if row.played.turns and row.played.turned_runs != row.played.runs
+        ]
+
+    @property
+    def matches(self) -> int:
+        """How many finished matches count, of all games."""
+        return sum(game.matches for game in self.played)
+
+    @property
+    def at(self) -> datetime | None:
+        """When the newest of them was last changed."""
+        return max((game.at for game in self.played if game.at), default=None)
 
     def games_table(self) -> Table:
         """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
