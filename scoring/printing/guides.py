@@ -20,6 +20,8 @@ GUIDES: Mapping[str, Promise] = {
     "organising": gettext_lazy("How to run an evening and a season"),
 }
 """The guides by their addresses, which are the names of their texts in docs/guides, with their titles."""
+_PICTURES = {"scoring": "scoring/sheets/pad_picture.svg"}
+"""The picture that stands above the text of a guide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,13 @@ class Guide:
 
     def content(self) -> bytes:
         """Make the PDF."""
-        title = GUIDES[self.slug]
+        title, picture = GUIDES[self.slug], _PICTURES.get(self.slug, "")
         text = to_html(text_of(settings.BASE_DIR / "docs" / "guides" / f"{self.slug}.md"))
-        page = Page(title, "scoring/sheets/text.html", {"text": text}, layout="of-text large", reference=True)
+        page = Page(
+            title,
+            "scoring/sheets/text.html",
+            {"text": text, "picture": picture},
+            layout="of-text" if picture else "of-text large",
+            reference=True,
+        )
         return to_pdf(str(title), Heading(_("The scorebook of card cricket")), [page], paper_size(self.size))
