@@ -57,7 +57,7 @@ def test_the_scorecard(client: Client, club: Club) -> None:
 def test_the_log_folds_ten_turns_together_with_their_score(client: Client, club: Club) -> None:
     seen = page_of(client, stored(club, "british-1"), "log/")
     assert "Turns 1–10" in seen
-    assert re.search(r"Turn 21–24 \D*393/6", seen)
+    assert re.search(r"Turns 21–24 \D*393/6", seen)
 
 
 def test_turn_by_turn(client: Client, club: Club) -> None:
