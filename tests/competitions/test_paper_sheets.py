@@ -127,7 +127,7 @@ def test_each_group_has_its_table_and_its_grid(club: Club) -> None:
     [(8, False, "wide of-grid few"), (9, False, "wide of-grid"), (7, True, "of-grid"), (8, True, "wide of-grid few")],
 )
 def test_a_grid_of_few_has_larger_type_or_in_a_yearbook_an_upright_page(sides: int, upright: bool, layout: str) -> None:
-    rows = [GridRow("Ayr", number, [None] * sides) for number in range(1, sides + 1)]
+    rows = [GridRow("Ayr", number, "AYR", [None] * sides) for number in range(1, sides + 1)]
     [page] = grid_pages([Grid("", "", [(row.number, row.name) for row in rows], rows)], upright=upright)
     assert page.layout == layout
 

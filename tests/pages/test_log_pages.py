@@ -351,9 +351,9 @@ def test_an_organiser_is_asked_for_a_reason_which_is_kept_and_shown(finished: Ma
     assert page.redirect_chain
     history = browser_of(None).get(reverse("match-history", args=[finished.slug]))
     assert texts(history, "//main/*[@class='lede']") == []  # which says that there were no corrections
-    history = text_of(history)
-    assert "Reason: seen on the film" in history
-    assert "organiser-of-otley" in history
+    told = text_of(history)
+    assert "Reason: seen on the film" in told
+    assert "organiser-of-otley" in told
 
 
 def test_an_organiser_who_strikes_out_is_asked_too(finished: Match, organiser: Client) -> None:

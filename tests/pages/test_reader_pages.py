@@ -135,7 +135,7 @@ def test_the_board_of_a_finished_match_names_who_was_best_and_the_game(client: C
     match = stored(club)
     played = open_book(match).match
     game = str(find_rules(match.variant).setup_rules.name)
-    best = list(reader(played.innings[0], played).highlights())
+    best = [str(each) for each in reader(played.innings[0], played).highlights()]
     assert best
     board = text_of(html_of(client, match, "board/"))
     assert game in board
