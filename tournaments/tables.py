@@ -65,7 +65,9 @@ class StandingsTable(_WithReasons):
     def render_name(self, value: str, record: GroupTableRow) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
         said = (record.settled, record.note, record.bye)
-        notes = format_html_join("", ' <span class="muted small">{}</span>', ([note] for note in said if note))
+        notes = format_html_join(
+            "", ' <span class="muted small"><bdi>{}</bdi></span>', ([note] for note in said if note)
+        )
         # Where a phone has no room for their columns.
         below = format_html(
             ' <span class="beyond"><span class="muted small">{}</span> '

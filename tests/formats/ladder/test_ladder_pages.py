@@ -103,7 +103,7 @@ def test_a_challenge_is_added_on_its_page_and_refused_there(organiser: Organiser
     shown = text_of(Client().get(fixture_address(added)).content.decode())
     assert "Challenge 1" in shown
     assert "Friday 1 May 2026" in shown
-    assert done(made).startswith("Fixture Ely v Bath (Challenge 1) was added.")
+    assert done(made).startswith("Ely v Bath (Challenge 1): fixture added.")
     assert "Ely v Bath (Challenge 1)" in page(made, "competition-history")
     assert organiser.send("fixture-remove", made, {}, key="1-1").status_code == 302
     assert not made.fixtures.exists()
