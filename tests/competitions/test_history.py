@@ -81,7 +81,7 @@ def test_a_match_that_is_over_is_told_with_its_day_and_its_result(club: Club) ->
     move(fixture, date(2026, 5, 2))
     play(tie(league, "1-1"), "100/5", "90/6")
     result = result_text(Result(Outcome.WON, 0, {"runs": 10}), (str(fixture.home), ""))
-    assert text_of(f"<main>{newest(league)}</main>").endswith(f"2 May 2026: {result}")
+    assert text_of(f"<main>{newest(league)}</main>").endswith(f"{result} (played 2 May 2026)")
 
 
 def test_a_fixture_that_was_only_put_off_is_told_in_one_sentence(club: Club) -> None:

@@ -83,7 +83,7 @@ def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match
         if fixture and match and match.outcome and fixture.match_id == match.pk:
             result = situation_of(fixture, match).state
     if match and result and match.played_on:
-        result = phrase(_("%(day)s: %(result)s"), day=date_format(match.played_on, "j F Y"), result=result)
+        result = phrase(_("%(result)s (played %(day)s)"), day=date_format(match.played_on, "j F Y"), result=result)
     return Told(act, pieces, act_changes(act), result)
 
 

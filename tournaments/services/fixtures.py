@@ -190,6 +190,8 @@ def start(
             if Fixture.objects.filter(match=receipt.match).exists():
                 raise refused("fixture_has_a_match", "match")
             _take(act, current, receipt.match)
+            if report is not None:
+                act.about["reported"] = True
             return receipt
     except NotWrittenError:
         # It may be that it was done before, under its key.

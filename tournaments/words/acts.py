@@ -59,6 +59,8 @@ _PUT_OFF: dict[str, Any] = {
     "cancelled": gettext_lazy("%(fixture)s: cancelled."),
 }
 """What is said of a fixture that was changed to this state, and nothing else was."""
+_REPORTED = gettext_lazy("%(fixture)s: result entered.")
+"""What is said of a match that was made with its result."""
 _FIXTURES = ("fixture", "first", "second")
 _SPOKEN_OF = (
     "name",
@@ -80,6 +82,8 @@ def act_text(act: Act) -> str:
     was = act.about.get("was")
     day = date_format(date.fromisoformat(was["on"]), "j F Y") if is_put_off(act) and was["on"] else ""
     done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
+    if act.about.get("reported"):
+        done = _REPORTED
     said = phrase(str(done), **about, day=day)
     if act.author:
         said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)

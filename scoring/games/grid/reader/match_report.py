@@ -38,13 +38,11 @@ class TurnsAccount(Account[GridInnings]):
         """Yield the turn with most runs, the one that cost most, and the one in which the side went ahead."""
         steps = self.reader.progression().steps
         if most := best_step(steps, _RUNS):
-            told = _("The most runs in a turn came in turn %(turn)d: %(runs)s.")
-            yield phrase(told, turn=most.number, runs=runs_words(most.runs))
+            yield phrase(_("The best turn brought %(runs)s."), runs=runs_words(most.runs))
         fallen = [after - before for before, after in pairwise([0, *(step.wickets for step in steps)])]
         worst = max(fallen, default=0)
         if worst >= _WICKETS and fallen.count(worst) == 1 and not most_for_few(self.innings.falls):
-            told = _("Turn %(turn)d cost %(side)s %(wickets)s.")
-            yield phrase(told, turn=steps[fallen.index(worst)].number, side=self.side, wickets=out_words(worst))
+            yield phrase(_("One turn cost %(side)s %(wickets)s."), side=self.side, wickets=out_words(worst))
         if self.place and self.lead <= 0 and not self.is_last:
             ahead = next((step for step in steps if self.lead + step.total > 0), None)
             if ahead:
