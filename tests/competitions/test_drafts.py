@@ -214,7 +214,7 @@ def test_a_fixture_is_kept_back_unseen_and_published_as_it_was_said(organiser: O
     added = league.fixtures.get(key="3-3")
     assert (str(added.home), str(added.away), added.on) == ("Deal", "Ayr", date(2026, 6, 7))
     assert not DraftDraw.objects.exists()
-    assert done(league).startswith("Fixture Deal v Ayr (Round 3) was added.")
+    assert done(league).startswith("Deal v Ayr (Round 3): fixture added.")
     assert form_at(organiser.browser, organiser.address("fixture", league, key="3-3"), "fixture-remove")
     assert all("2026-06-07" in str(seen_by(each, league, ("competition-fixtures-csv",))) for each in readers)
 
