@@ -204,7 +204,7 @@ def test_a_match_of_a_series_says_what_is_its_own(
     own = next(conditions({"wickets": 11}))
     assert said.count(own) == 1
     assert said.index("2nd match") < said.index(own) < said.index("3rd match")
-    with django_assert_num_queries(5):  # the state of the club, the competition, its entrants, its fixtures, its leaders
+    with django_assert_num_queries(5):  # the state of the club, the competition, entrants, fixtures, leaders
         Client().get(address(competition))
 
 
