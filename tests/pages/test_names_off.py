@@ -102,6 +102,8 @@ def crawl(client: Client, club: Club) -> dict[str, str]:
     names: dict[str, str] = {}
     said: dict[str, str] = {}
     waiting = [club.get_absolute_url(), "/", f"{reverse('search', args=[club.slug])}?q=Zebedee"]
+    # The same players, whatever they are called now and wherever they stand in a list.
+    waiting += [player.get_absolute_url() for player in Player.objects.order_by("pk")[:OF_A_NAME]]
     for match in Match.objects.order_by("pk"):
         pages = ("match-live-score", "match-board-score", "match-file", "match-log", "match-history", "whole-match")
         waiting += [reverse(name, args=[match.slug]) for name in pages]
