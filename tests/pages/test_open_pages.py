@@ -38,11 +38,11 @@ BY_ITS_LINK = {
     "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
     "competition-places-csv", "account_login", "mfa_authenticate", "email-confirm",
     "first-visit", "shared-link", "private-calendar", "service-worker", "manifest", "without-network", "blank-pad",
-    "practice-act",
+    "practice-act", "match-live", "match-notes",
 }  # fmt: skip
 """What no page of the demo club leads to that a visitor sees: signing out is a form, a code is asked for
 after a password, one address has a second name, some hold a secret or come by mail, some are there before the first
-club or once there is a yearbook, a ladder, a script that asks for it.
+club or once there is a yearbook, a ladder, a script that asks for it, a match that has not begun, a note.
 """
 
 

@@ -171,7 +171,8 @@ def add_up_turns(innings: InningsCard, played: GridInnings, progression: Progres
     assert sum(int(row[1]) for row in bowling) == len(bowled)
     assert sum(int(row[2]) for row in bowling) == sum(cards[number] for number in bowled)
     assert sum(int(row[3]) for row in bowling) == sum(fall.at in map(str, bowled) for fall in played.falls)
-    assert str(innings.score).endswith(f"({len(played.turns)} {'turn' if len(played.turns) == 1 else 'turns'})")
+    batted = len(played.turns) - len(bowled)
+    assert str(innings.score).endswith(f"({batted} {'turn' if batted == 1 else 'turns'})")
     if [column.key for column in innings.batting.columns][-1] == "cards" and played.closed_by != Closing.WICKETS:
         faced = sum(int(row[-1]) for row in innings.batting.texts)
         assert faced == sum(count for number, count in cards.items() if number not in bowled)
