@@ -189,7 +189,7 @@ def test_the_history_says_what_was_reported_and_what_a_correction_changed(match:
     report(match, organiser, {"outcome": "awarded", "side": 1})
     said = [one.now for act in History(match, open_book(match)) for one in act.changes]
 
-    first = "Home 10/1 (1 over), Away 5/1 (1 over). Totals only."
+    first = "Home 10/1 (1 over), Away 5/1 (1 over). Only the totals were recorded."
     assert said == [
         "The result was entered from paper: awarded to Away. No score recorded.",
         f"The result from paper was taken back: {first.replace('Away 5', 'Away 12')}",
