@@ -195,7 +195,7 @@ def draw_the_second_round_again(page: Page) -> None:
 
 def printed(page: Page, link: str) -> list[str]:
     """Return the text of each page of the PDF behind a link of the paper page, one blank between words."""
-    href = page.locator("dl.stack").get_by_role("link", name=link, exact=True).get_attribute("href")
+    href = page.locator("main dl").get_by_role("link", name=link, exact=True).get_attribute("href")
     answer = page.request.get(href or "")
     assert answer.headers["content-type"] == "application/pdf"
     return [" ".join(sheet.extract_text().split()) for sheet in PdfReader(BytesIO(answer.body())).pages]
