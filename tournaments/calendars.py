@@ -14,7 +14,8 @@ from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.fixtures import FixtureLine, by_date, days, line_of, shared, source_labels
+from tournaments.readmodel.fixture_rows import by_date, days, shared, source_labels
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.readmodel.history import acts_shown
 
 

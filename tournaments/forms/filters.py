@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.visibility import Visibility
 from tournaments.models import Entrant, Fixture
-from tournaments.readmodel.fixtures import by_date, in_state
+from tournaments.readmodel.fixture_rows import by_date, in_state
 from tournaments.services.course import ORDER_OF_PLAY
 from tournaments.words.fixtures import FILTERS, STATES, group_words
 

@@ -19,7 +19,7 @@ from tournaments.formats.registry import find_format
 from tournaments.formats.slots import read_slot
 from tournaments.formats.words import slot_words
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.fixtures import source_labels
+from tournaments.readmodel.fixture_rows import source_labels
 from tournaments.services.added_fixtures import Added
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixtures import Plan

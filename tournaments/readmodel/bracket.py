@@ -7,7 +7,8 @@ from scoring.visibility import Visibility
 from tournaments.formats.registry import find_format
 from tournaments.formats.slots import LoserOf, read_slot
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixtures import FixtureLine, line_of, with_entrants
+from tournaments.readmodel.fixture_rows import with_entrants
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.services.questions import Questions, questions
 from tournaments.words.fixtures import misplaced_words, undecided_words
 

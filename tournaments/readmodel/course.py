@@ -13,7 +13,8 @@ from tournaments.formats.course import Course
 from tournaments.formats.plan import TABLE
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition
-from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
+from tournaments.readmodel.fixture_rows import source_labels, with_entrants
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.services.course import ORDER_OF_PLAY, course, course_of
 from tournaments.words.standings import entrants_heading
 

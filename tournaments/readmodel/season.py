@@ -18,7 +18,8 @@ from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
-from tournaments.readmodel.fixtures import FixtureLine, by_date, fixture_lines, with_match_shown
+from tournaments.readmodel.fixture_rows import by_date, with_match_shown
+from tournaments.readmodel.fixtures import FixtureLine, fixture_lines
 from tournaments.readmodel.progress import OVER, Progress, progress
 from tournaments.readmodel.table import GroupTable, GroupTableRow, group_tables
 from tournaments.services.bracket_places import unfollowed

@@ -15,7 +15,8 @@ from scoring.pads.scorer import display_name
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixtures import FixtureLine, by_date, line_of, source_labels
+from tournaments.readmodel.fixture_rows import by_date, source_labels
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.readmodel.links import way_of
 from tournaments.services.fixture_states import match_of
 from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words

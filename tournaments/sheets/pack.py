@@ -23,7 +23,8 @@ from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.fixtures import FixtureLine, line_of, source_labels, with_entrants
+from tournaments.readmodel.fixture_rows import source_labels, with_entrants
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.services.conditions import conditions_of
 from tournaments.sheets.heading import fixture_heading
 

@@ -18,7 +18,8 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import line_after_matches, places
-from tournaments.readmodel.fixtures import fixture_lines, unseen
+from tournaments.readmodel.fixture_rows import unseen
+from tournaments.readmodel.fixtures import fixture_lines
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.table import competition_table

@@ -16,7 +16,7 @@ from tournaments.forms.filters import GroupFilter
 from tournaments.models import Competition
 from tournaments.readmodel.bracket import bracket
 from tournaments.readmodel.course import matches, places
-from tournaments.readmodel.fixtures import unseen
+from tournaments.readmodel.fixture_rows import unseen
 from tournaments.readmodel.grid import BLOCK, grids
 from tournaments.readmodel.history import acts_shown, by_day, told
 from tournaments.readmodel.people import people

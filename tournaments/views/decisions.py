@@ -19,7 +19,8 @@ from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture, Verb
-from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.readmodel.fixture_rows import source_labels
+from tournaments.readmodel.fixtures import line_of
 from tournaments.services.decisions import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.services.draft_draws import draft_of, keep_draft
 from tournaments.services.draws import ask_round, keep_round, redraw_round

@@ -17,7 +17,8 @@ from scoring.web.signing import SignatureForm
 from scoring.words.options import conditions
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixtures import line_of, source_labels
+from tournaments.readmodel.fixture_rows import source_labels
+from tournaments.readmodel.fixtures import line_of
 from tournaments.readmodel.meetings import earlier
 from tournaments.services.acts import refused
 from tournaments.services.bracket_places import is_finished, won_by

@@ -12,7 +12,8 @@ from tournaments.forms.filters import FixturesFilter
 from tournaments.models import Competition
 from tournaments.readmodel.draft_draw import draft_draw
 from tournaments.readmodel.draft_fixtures import draft_fixtures
-from tournaments.readmodel.fixtures import line_of, sections, source_labels, with_entrants
+from tournaments.readmodel.fixture_rows import source_labels, with_entrants
+from tournaments.readmodel.fixtures import line_of, sections
 from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
 

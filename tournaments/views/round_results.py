@@ -24,7 +24,8 @@ from scoring.web.signing import new_key, read_key
 from scoring.words.phrase import phrase
 from tournaments.forms.round_results import FixtureResult
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixtures import line_of, source_labels, with_entrants
+from tournaments.readmodel.fixture_rows import source_labels, with_entrants
+from tournaments.readmodel.fixtures import line_of
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import competition_right, listed_in
 from tournaments.views.acts import tell_refusal
