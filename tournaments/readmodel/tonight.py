@@ -16,7 +16,7 @@ from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import by_date, source_labels
-from tournaments.readmodel.fixtures import FixtureLine, line_of
+from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, line_of
 from tournaments.readmodel.links import way_of
 from tournaments.services.fixture_states import match_of
 from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words
@@ -39,11 +39,11 @@ _STATES = {
 class EveningMatch:
     """A match of an evening: of a fixture, of a match without one, or of a fixture that has its match.
 
-    `sides` are names with scores in words; `said` is the result or how it stands. `last_entry` is when something was
-    last recorded, None before it has begun. `waits` is what somebody should see to.
+    `sides` stand in the order in which they batted; `said` is the result or how it stands. `last_entry` is when
+    something was last recorded, None before it has begun. `waits` is what somebody should see to.
     """
 
-    sides: Sequence[tuple[str, str]]
+    sides: Sequence[FixtureSide]
     game: str
     way: Sequence[Link]
     at: time | None
@@ -131,7 +131,7 @@ def _of_fixture(fixture: Fixture, line: FixtureLine, now: datetime, clashes: Seq
     match = match_of(fixture)
     waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
     return EveningMatch(
-        sides=[(side.name, str(side.score)) for side in (line.home, line.away) if side],
+        sides=line.sides,
         game=line.game,
         way=way_of(fixture)[:2],
         at=line.at,
@@ -152,7 +152,7 @@ def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatc
     for brief in shown:
         match = brief.match
         yield EveningMatch(
-            sides=[(side.name, str(side.score)) for side in brief.board.sides],
+            sides=[FixtureSide(side.name, score=side.score) for side in brief.board.sides],
             game=brief.game,
             way=brief.way,
             at=None,
