@@ -123,6 +123,7 @@ def test_the_queries_do_not_grow_with_the_evening(users: ClubUsers, scorer: Clie
     counted = []
     for count in (2, 8):
         league = found_competition(users.club, count, name=f"League of {count}")
+        Competition.objects.filter(pk=league.pk).update(between=Competition.Between.PEOPLE)  # each plays a team
         league.fixtures.filter(round=1).update(on=today)
         end(fixture_of(league, "Ayr", "Bath"), "abandoned")
         look(scorer, users.club)

@@ -15,7 +15,7 @@ from scoring.pads.scorer import display_name
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixture_rows import by_date, source_labels
+from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants
 from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, line_of
 from tournaments.readmodel.links import way_of
 from tournaments.services.fixture_states import match_of
@@ -123,7 +123,7 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
     # A match that was played on another day than was planned is of that day.
     known = known.filter(Q(on=day, match=None) | Q(on=day, match__outcome="") | _on(day, now, "match__"))
     known = known.exclude(Q(match=None) & (Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")))
-    known = known.select_related("competition__season__club", "home", "away", "through", "match__scorer")
+    known = with_entrants(known).select_related("competition__season__club", "match__scorer")
     return known.order_by(*by_date(listed))
 
 

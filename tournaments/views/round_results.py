@@ -64,7 +64,7 @@ def round_results(request: HttpRequest, competition: Competition, stage: int, ro
 
 def _page(request: HttpRequest, competition: Competition, stage: int, round: int) -> Page[Fixture]:
     """Return the fixtures of a round that are shown at once. Raises Http404 where it has none. Two queries."""
-    fixtures = competition.fixtures.filter(stage=stage, round=round).select_related("home__team", "away__team")
+    fixtures = competition.fixtures.filter(stage=stage, round=round)
     page = Paginator(with_entrants(fixtures), PER_PAGE).get_page(request.GET.get("page"))
     if not page.paginator.count:
         raise Http404
