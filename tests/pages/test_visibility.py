@@ -128,6 +128,7 @@ def test_a_competition_that_is_not_for_everybody_is_in_no_list(
 def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
     match = Match.objects.filter(club=club, fixture=None, status=Match.Status.COMPLETED).latest("played_on")
     Match.objects.filter(pk=match.pk).update(played_on=timezone.localdate())  # on the first page of every list
+    club.save()  # what is kept of the lists is of the time before
     team = match.sides.exclude(team=None)[0].team
     assert team is not None
     lists = [
@@ -135,7 +136,7 @@ def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
         team.get_absolute_url(),
         f"{reverse('search', args=[club.slug])}?q={team.name.split()[0]}",
     ]
-    assert all(match.get_absolute_url() in Client().get(address).content.decode() for address in lists)
+    assert [each for each in lists if match.get_absolute_url() not in Client().get(each).content.decode()] == []
     Match.objects.filter(pk=match.pk).update(visibility=MEMBERS, narrowest=MEMBERS)
     club.save()
     insider = browser_of(member(club, MEMBER))
