@@ -18,6 +18,7 @@ class Hold(StrEnum):
     """Why somebody cannot undo the end of a match without an organiser."""
 
     CHANGED = "changed"
+    CONFIRMED = "confirmed"
     LATE = "late"
     RESTS = "rests"
 
@@ -36,7 +37,7 @@ class End:
 
 
 def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) -> End:
-    """Return the end of a finished match, as `person` may undo it at a time. Two queries and those of the listeners.
+    """Return the end of a finished match, as `person` may undo it at a time. Three queries and those of the listeners.
 
     With `locked`, in the transaction that undoes it, what rests on the match cannot change until that is over.
     """
@@ -47,6 +48,8 @@ def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) ->
     # Who won a tie belongs to its end, and whoever said so may take that back as well.
     if newest.author_id != person.pk or not (reopens or newest.action == Action.SETTLE):
         hold = Hold.CHANGED
+    elif match.confirmations.filter(version=match.version).exists():
+        hold = Hold.CONFIRMED
     elif at > until:
         hold = Hold.LATE
     elif something_rests_on(match, locked=locked):

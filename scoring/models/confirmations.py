@@ -25,3 +25,8 @@ class Confirmation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.version}"
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the match was changed since: its result is to be confirmed again."""
+        return self.version != self.match.version

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.book.errors import StaleMatchError
-from scoring.confirmations import NotFinishedError, confirm
+from scoring.confirmations import NotFinishedError, OwnResultError, confirm
 from scoring.models import Match
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.web.access import match_right, signed_in
 from scoring.web.signing import read_seen
+from scoring.words.confirmations import own_result_text
 
 
 @require_POST
@@ -26,6 +27,8 @@ def confirm_result(request: HttpRequest, match: Match) -> HttpResponse:
         messages.error(request, late_text(error))
     except NotFinishedError:
         messages.error(request, _("The match is not finished, so there is no result to confirm."))
+    except OwnResultError:
+        messages.error(request, own_result_text())
     else:
         messages.success(request, _("The result is confirmed."))
     return redirect(match)

@@ -1,4 +1,4 @@
-"""That a result is confirmed, in words."""
+"""That a result is confirmed, or is no more, in words."""
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -9,9 +9,17 @@ from scoring.words.phrase import phrase
 
 
 def confirmed_text(confirmation: Confirmation | None) -> str:
-    """Return who has confirmed a result and when; empty where nobody has."""
+    """Return who has confirmed a result, when, and whether it was changed since; empty where nobody has."""
     if confirmation is None:
         return ""
     day = date_format(timezone.localtime(confirmation.at), "j F Y")
     person = confirmation.by.get_full_name() or confirmation.by.get_username()
+    if confirmation.is_void:
+        said = _("The result that %(person)s confirmed on %(day)s was changed since: it is to be confirmed again")
+        return phrase(said, person=person, day=day)
     return phrase(_("Result confirmed by %(person)s on %(day)s"), person=person, day=day)
+
+
+def own_result_text() -> str:
+    """Return why somebody does not confirm a result that they submitted."""
+    return _("The newest entry in this match is yours, so the other side or a checker confirms its result.")

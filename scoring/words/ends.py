@@ -33,6 +33,8 @@ def hold_text(end: End) -> str:
     match end.hold:
         case Hold.LATE:
             return phrase(_("More than %(minutes)d minutes have passed since the match ended."), minutes=_MINUTES)
+        case Hold.CONFIRMED:
+            return _("Its result is confirmed.")
         case Hold.RESTS:
             return _("A later fixture or draw rests on its result.")
         case Hold.CHANGED:

@@ -11,6 +11,7 @@ from scoring.book.changes import REDO, REINSTATE, UNDO, WITHDRAW, Change, correc
 from scoring.book.end_of_match import Hold, end_of
 from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.open_book import open_book
+from scoring.confirmations import confirm
 from scoring.models import Match, Role
 from scoring.rights import Right
 
@@ -124,6 +125,14 @@ def test_what_rests_on_it_holds_it(finished: Match, scorer: User, monkeypatch: p
     monkeypatch.setattr(listeners, "_listeners", [Keeps()])
     assert end_of(finished, scorer, IN_TIME).hold is Hold.RESTS
     forbidden(finished, scorer, IN_TIME)
+
+
+def test_a_result_that_is_confirmed_is_an_organisers_to_change(finished: Match, scorer: User, organiser: User) -> None:
+    confirm(finished, finished.version, organiser, IN_TIME)
+    assert end_of(finished, scorer, IN_TIME).hold is Hold.CONFIRMED
+    forbidden(finished, scorer, IN_TIME)
+    act(finished, organiser, UNDO, at=IN_TIME, reason=WHY)
+    assert Match.objects.get().status == Match.Status.IN_PROGRESS
 
 
 def test_a_finished_match_need_not_be_taken_over_to_be_undone(finished: Match, organiser: User) -> None:

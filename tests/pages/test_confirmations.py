@@ -13,10 +13,12 @@ from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
+from scoring.confirmations import confirmation_of
 from scoring.models import Confirmation, Match, MatchSide, Role, Team
 from scoring.printing import match_pdf
 from scoring.rights import CAPTAIN, CHECKER, TEAM
 from scoring.sheets.sizes import A4
+from scoring.words.confirmations import confirmed_text, own_result_text
 
 CONFIRM = "match-confirm"
 MESSAGE = "//ul[@class='messages']/li"
@@ -33,8 +35,18 @@ def offers(client: Client, match: Match) -> bool:
 
 
 def says_who(client: Client, match: Match, who: str) -> bool:
+    newest = Confirmation.objects.select_related("match").filter(match=match).last()
     pages = (match.get_absolute_url(), reverse("match-log", args=[match.slug]))
-    return all(carries(client.get(page).text, "confirmed", who) for page in pages)
+    holds = newest is not None and not newest.is_void and newest.by.username == who
+    return holds and all(confirmed_text(newest) in client.get(page).text for page in pages)
+
+
+def void_for(match: Match) -> str:
+    match.refresh_from_db()
+    newest = confirmation_of(match)
+    assert newest
+    assert newest.is_void
+    return confirmed_text(newest)
 
 
 def test_a_checker_confirms_and_every_reader_is_told(
@@ -81,7 +93,27 @@ def test_a_change_makes_it_void_and_what_was_not_seen_is_not_confirmed(users: Cl
     for change in (WITHDRAW, REINSTATE):
         write(match.slug, change, Signature(author=None, reason="by mistake"))
     assert not says_who(Client(), match, users.organiser.username)
+    assert void_for(match) in Client().get(match.get_absolute_url()).text
     assert offers(browser, match)
+    form_at(browser, match.get_absolute_url(), CONFIRM).submit()
+    assert says_who(Client(), match, users.organiser.username)
+    assert not Confirmation.objects.last().is_void  # type: ignore[union-attr]
+
+
+def test_no_one_confirms_what_they_submitted(users: ClubUsers, match: Match) -> None:
+    for change in (WITHDRAW, REINSTATE):
+        write(match.slug, change, Signature(author=users.organiser, reason="by mistake"))
+    browser, checker = browser_of(users.organiser), browser_of(member(users.club, CHECKER, "bea"))
+    page = browser.get(match.get_absolute_url()).text
+    assert own_result_text() in page
+    assert reverse(CONFIRM, args=[match.slug]) not in page
+    match.refresh_from_db()
+    browser.post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
+    assert own_result_text() == said(browser.get(match.get_absolute_url()), f"{MESSAGE}[@class='error']")
+    assert not Confirmation.objects.exists()
+    form_at(checker, match.get_absolute_url(), CONFIRM).submit()
+    assert Confirmation.objects.get().by.username == "bea"
+    assert own_result_text() not in browser.get(match.get_absolute_url()).text
 
 
 def test_a_match_that_goes_on_has_nothing_to_confirm(users: ClubUsers) -> None:
