@@ -12,6 +12,7 @@ from fixture_pages import fixture_address, send, tie
 from organiser_pages import done
 from page_text import text_of
 from played_competition import SYSTEM, begin, found_competition, play
+from wording import carries
 
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
@@ -171,6 +172,9 @@ def test_the_terms_are_changed_from_what_to_what(club: Club) -> None:
         "How often each pair meets: – (before: 1)",
         "Groups: – (before: 1)",
     ]
+    change_terms(league, replace(terms, confirmed_by=Competition.ConfirmedBy.OTHER_SIDE), SYSTEM)
+    who = Competition.ConfirmedBy.OTHER_SIDE.label, Competition.ConfirmedBy.NOBODY.label
+    assert any(carries(each, *who) for each in changed(league))
     change_terms(league, replace(terms, format="series", settings={"holder": 1, "trophy": "The Urn"}), SYSTEM)
     assert "Who holds the trophy: the second of the two (before: –)" in changed(league)
     change_terms(league, replace(terms, format="groups-knockout", settings={"dealt": [0, 1, 1, 0]}), SYSTEM)

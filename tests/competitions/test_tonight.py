@@ -14,11 +14,12 @@ from page_text import text_of
 from played_competition import ONE_OVER, begin, book, end, fixture_of, found_competition, over_of
 
 from scoring.book.changes import recorded
+from scoring.confirmations import confirm
 from scoring.models import Club, Match
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.tonight import Evening, evening
-from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words
+from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words, unconfirmed_words
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +109,25 @@ def test_the_page_has_the_acts_beside_each_match_and_is_not_sent_again_unchanged
     assert look(organiser, users.club, if_none_match=answer["ETag"]).status_code == 304
     end(league.fixtures.filter(round=1).first(), "abandoned")  # type: ignore[arg-type]
     assert look(organiser, users.club, if_none_match=answer["ETag"]).status_code == 200
+
+
+def test_what_is_to_be_confirmed_waits_until_it_is_and_longer_than_its_evening(
+    league: Competition, users: ClubUsers, organiser: Client
+) -> None:
+    first, _second = league.fixtures.filter(round=1)
+    played = end(first, "abandoned")
+    Match.objects.filter(pk=played.pk).update(played_on=EIGHT.date())
+    assert not any(unconfirmed_words() in each.waits for each in at(league).matches)
+    league.confirmed_by = Competition.ConfirmedBy.OTHER_SIDE
+    league.save()
+    assert [unconfirmed_words() in each.waits for each in at(league).matches] == [False, True]
+    [overdue] = at(league, EIGHT + timedelta(days=1)).overdue
+    assert (overdue.match, overdue.day, list(overdue.waits)) == (played, EIGHT.date(), [unconfirmed_words()])
+    assert played.get_absolute_url() in look(organiser, users.club).text
+    confirm(played, played.version, users.organiser, EIGHT)
+    assert not any(unconfirmed_words() in each.waits for each in at(league).matches)
+    assert not at(league, EIGHT + timedelta(days=1)).overdue
+    assert played.get_absolute_url() not in look(organiser, users.club).text
 
 
 def test_who_scores_nothing_does_not_see_it(users: ClubUsers) -> None:

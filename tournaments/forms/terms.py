@@ -38,6 +38,13 @@ class TermsForm(OptionsForm):
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose whether teams or card players play each other.")},
     )
+    confirmed_by = forms.ChoiceField(
+        label=_("Results are confirmed by"),
+        choices=Competition.ConfirmedBy.choices,
+        initial=Competition.ConfirmedBy.NOBODY,
+        required=False,
+        help_text=_("A result that waits to be confirmed counts already, and stands under Tonight until it is."),
+    )
 
     def __init__(
         self,
@@ -72,6 +79,7 @@ class TermsForm(OptionsForm):
             format=self.kind.slug,
             settings=given_settings(self.kind.settings, data),
             between=data["between"],
+            confirmed_by=data["confirmed_by"] or Competition.ConfirmedBy.NOBODY,
         )
 
     def fix(self, *, drawn: bool, begun: bool) -> None:
@@ -166,7 +174,7 @@ def _sent(competition: Competition, data: Mapping[str, str] | None = None) -> di
 def initial_terms(competition: Competition) -> dict[str, object]:
     """Return a form's initial values from a competition as it stands."""
     return (
-        {"name": competition.name, "between": competition.between}
+        {name: getattr(competition, name) for name in ("name", "between", "confirmed_by")}
         | {f"{OPTION}{name}": value for name, value in competition.conditions.items()}
         | {f"{SETTING}{name}": value for name, value in competition.settings.items()}
     )

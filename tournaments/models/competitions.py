@@ -64,13 +64,17 @@ class Competition(models.Model):
     """A competition of a season: one game under one set of conditions, in one format.
 
     `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
-    `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `version` is the number
-    of acts done to it: the optimistic lock of its office.
+    `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `confirmed_by` says who
+    is to confirm the results. `version` is the number of acts done to it: the optimistic lock of its office.
     """
 
     class Between(models.TextChoices):
         TEAMS = "teams", _("teams")
         PEOPLE = "people", _("card players")
+
+    class ConfirmedBy(models.TextChoices):
+        NOBODY = "nobody", _("nobody: they stand as they are entered")
+        OTHER_SIDE = "other_side", _("the other side, a checker or an organiser")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
@@ -79,6 +83,7 @@ class Competition(models.Model):
     variant = models.SlugField(max_length=40)
     format = models.SlugField(max_length=40)
     between = models.CharField(max_length=10, choices=Between, default=Between.TEAMS)
+    confirmed_by = models.CharField(max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NOBODY)
     conditions = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
     points = models.JSONField(default=dict)

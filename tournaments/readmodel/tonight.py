@@ -1,13 +1,14 @@
 """The matches of an evening for those who run it: how each stands, who scores, and what somebody should see to."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from scoring.confirmations import unconfirmed
 from scoring.links import Link
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match
@@ -19,7 +20,7 @@ from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entr
 from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, line_of
 from tournaments.readmodel.links import way_of
 from tournaments.services.fixture_states import match_of
-from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words
+from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words, unconfirmed_words
 
 NIGHT_ENDS = timedelta(hours=5)
 """So long after midnight it is still the evening of the day before."""
@@ -27,6 +28,8 @@ STILL_ON = timedelta(hours=12)
 """A match in progress in which nothing was recorded for so long is none of this evening's."""
 QUIET = timedelta(minutes=20)
 """A match in progress in which nothing was recorded for so long is to be seen to."""
+MOST_OVERDUE = 20
+"""So many results of earlier days that nobody has confirmed are shown, the oldest first."""
 
 _STATES = {
     Match.Status.NOT_STARTED: FixtureState.TO_COME,
@@ -46,6 +49,7 @@ class EveningMatch:
     sides: Sequence[FixtureSide]
     game: str
     way: Sequence[Link]
+    day: date | None
     at: time | None
     venue: str
     state: FixtureState
@@ -75,10 +79,14 @@ class EveningMatch:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The matches of the evening of a day: those in progress, then those to come, then those that are over."""
+    """The matches of the evening of a day: those in progress, then those to come, then those that are over.
+
+    `overdue` are those of earlier days whose results are still to be confirmed.
+    """
 
     day: date
     matches: Sequence[EveningMatch]
+    overdue: Sequence[EveningMatch] = ()
 
     @property
     def in_progress(self) -> int:
@@ -99,17 +107,20 @@ class Evening:
 def evening(club: Club, competitions: Sequence[Competition], now: datetime, listed: Visibility) -> Evening:
     """Return the evening of a club: the fixtures of these competitions, then matches that are of none.
 
-    Until five in the morning it is that of the day before. Five queries at most, however many matches there are.
+    Until five in the morning it is that of the day before. Seven queries at most, however many matches there are.
     """
     day = timezone.localdate(now - NIGHT_ENDS)
     fixtures = list(_fixtures(competitions, day, now, listed))
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
+    late = list(_overdue(competitions, day))
+    pending = _pending([*fixtures, *late])
+    overdue = [_of_fixture(each, line_of(each, {}, listed), now, pending) for each in late]
     clashes = _clashes(lines)
-    of_fixtures = [_of_fixture(fixture, line, now, clashes.get(fixture.pk, ())) for fixture, line in lines]
+    of_fixtures = [_of_fixture(fixture, line, now, pending, clashes.get(fixture.pk, ())) for fixture, line in lines]
     loose = club.matches.filter(_on(day, now, ""), withdrawn=False, fixture=None, narrowest__lte=listed)
     found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
-    return Evening(day, sorted(found, key=lambda each: (each.is_over, not each.is_live)))
+    return Evening(day, sorted(found, key=lambda each: (each.is_over, not each.is_live)), overdue)
 
 
 def _on(day: date, now: datetime, match: str) -> Q:
@@ -123,17 +134,43 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
     # A match that was played on another day than was planned is of that day.
     known = known.filter(Q(on=day, match=None) | Q(on=day, match__outcome="") | _on(day, now, "match__"))
     known = known.exclude(Q(match=None) & (Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")))
-    known = with_entrants(known).select_related("competition__season__club", "match__scorer")
-    return known.order_by(*by_date(listed))
+    return _read(known).order_by(*by_date(listed))
 
 
-def _of_fixture(fixture: Fixture, line: FixtureLine, now: datetime, clashes: Sequence[str]) -> EveningMatch:
+def _overdue(competitions: Sequence[Competition], day: date) -> QuerySet[Fixture]:
+    """Return the fixtures played before a day whose results are still to be confirmed, the oldest first."""
+    wanting = [each for each in competitions if _wants_confirmation(each)]
+    played = unconfirmed(Match.objects.filter(played_on__lt=day))
+    known = _read(Fixture.objects.filter(competition__in=wanting, match__in=played.order_by()))
+    return known.order_by("match__played_on", "pk")[:MOST_OVERDUE]
+
+
+def _read(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    return with_entrants(fixtures).select_related("competition__season__club", "match__scorer")
+
+
+def _pending(fixtures: Sequence[Fixture]) -> Collection[int]:
+    """Return the ids of those of their matches whose results are still to be confirmed. One query, or none."""
+    wanted = [each.match_id for each in fixtures if each.match_id and _wants_confirmation(each.competition)]
+    return set(unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True)) if wanted else ()
+
+
+def _wants_confirmation(competition: Competition) -> bool:
+    return competition.confirmed_by != Competition.ConfirmedBy.NOBODY
+
+
+def _of_fixture(
+    fixture: Fixture, line: FixtureLine, now: datetime, pending: Collection[int], clashes: Sequence[str] = ()
+) -> EveningMatch:
     match = match_of(fixture)
     waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
+    if fixture.match_id in pending:
+        waits.append(unconfirmed_words())
     return EveningMatch(
         sides=line.sides,
         game=line.game,
         way=way_of(fixture)[:2],
+        day=match.played_on if match else fixture.on,
         at=line.at,
         venue=line.venue,
         state=line.state,
@@ -155,6 +192,7 @@ def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatc
             sides=[FixtureSide(side.name, score=side.score) for side in brief.board.sides],
             game=brief.game,
             way=brief.way,
+            day=match.played_on,
             at=None,
             venue="",
             state=_STATES[Match.Status(match.status)],

@@ -22,7 +22,7 @@ from tournaments.standings.scheme import Scheme
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a competition is: name, game and its options, format and its settings, between whom."""
+    """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed."""
 
     name: str
     variant: str
@@ -30,6 +30,7 @@ class Terms:
     format: str
     settings: Mapping[str, object]
     between: str = Competition.Between.TEAMS
+    confirmed_by: str = Competition.ConfirmedBy.NOBODY
 
 
 def found(
@@ -126,7 +127,7 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
 def _terms(competition: Competition) -> dict[str, object]:
     """Return the terms of a competition for its history, with every setting and option, and its tie-breaks."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    names = ("name", "variant", "format", "between", "tie_breaks")
+    names = ("name", "variant", "format", "between", "confirmed_by", "tie_breaks")
     terms = {name: getattr(competition, name) for name in names}
     return terms | {"settings": settings, "conditions": conditions_of(competition)}
 
@@ -134,13 +135,14 @@ def _terms(competition: Competition) -> dict[str, object]:
 def _said(competition: Competition) -> tuple[object, ...]:
     """Return all that the terms of a competition say."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    what = competition.name, competition.variant, competition.format, competition.between
+    what = competition.name, competition.variant, competition.format, competition.between, competition.confirmed_by
     return *what, settings, competition.conditions, competition.tie_breaks
 
 
 def _apply(competition: Competition, terms: Terms) -> None:
     competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
     competition.between, competition.settings = terms.between, dict(terms.settings)
+    competition.confirmed_by = terms.confirmed_by
     competition.conditions = _conditions(terms)
     competition.tie_breaks = suiting(competition.tie_breaks, terms.variant, terms.format)
 

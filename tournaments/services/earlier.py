@@ -10,7 +10,7 @@ from datetime import date, time
 from tournaments.formats.registry import find_format
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 
-_TERMS = ("name", "variant", "format", "between", "settings", "conditions", "tie_breaks")
+_TERMS = ("name", "variant", "format", "between", "confirmed_by", "settings", "conditions", "tie_breaks")
 _POINTS = ("points", "tie_breaks")
 
 

@@ -47,6 +47,7 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("game"),), str(find_rules(terms["variant"]).setup_rules.name)
     yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
+    yield (_("results are confirmed by"),), str(Competition.ConfirmedBy(terms.get("confirmed_by", "nobody")).label)
     for setting in kind.settings:
         yield (str(setting.label),), _setting(setting, terms["settings"].get(setting.name))
     yield from _conditions(terms["conditions"])

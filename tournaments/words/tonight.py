@@ -25,6 +25,11 @@ def quiet_words(minutes: int) -> str:
     }
 
 
+def unconfirmed_words() -> str:
+    """Return that nobody has confirmed a result that is to be confirmed."""
+    return _("The result is not confirmed yet")
+
+
 def twice_words(names: Sequence[str]) -> str:
     """Return that people, teams or tables are in two matches at one time."""
     return phrase(_("In two matches at once: %(names)s"), names=listed(names))
