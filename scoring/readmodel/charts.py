@@ -95,7 +95,7 @@ def worm(played: Sequence[_Played], match: MatchState[Any]) -> Chart:
     return Chart(
         key=key,
         title=title,
-        description=_("How each innings grew; a dot is a wicket."),
+        description=_described(_("How each innings grew; a dot is a wicket."), progressions[0]),
         height=HEIGHT,
         grid=plot.grid,
         lines=tuple(lines),
@@ -128,6 +128,11 @@ def _called(key: str, title: str, readers: Sequence[InningsReader[Any]], match: 
     return f"{key}-{number}", phrase(_("%(chart)s, %(ordinal)s innings"), chart=title, ordinal=ordinal(number))
 
 
+def _described(said: str, progression: Progression) -> str:
+    """Return what a chart shows, and how the steps along it are numbered where that needs to be said."""
+    return " ".join(each for each in (said, progression.numbering) if each)
+
+
 def _legend(readers: Sequence[InningsReader[Any]]) -> tuple[tuple[int, str], ...]:
     return tuple(
         (each.innings.side, phrase("%(title)s, %(score)s", title=each.title, score=str(each.score))) for each in readers
@@ -152,7 +157,9 @@ def step_chart(played: Sequence[_Played], match: MatchState[Any], highest: int) 
     return Chart(
         key=key,
         title=title,
-        description=phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=unit.lower()),
+        description=_described(
+            phrase(_("A bar for each %(unit)s; a dot above it is a wicket."), unit=unit.lower()), progressions[0]
+        ),
         height=HEIGHT,
         grid=plot.grid,
         lines=(),

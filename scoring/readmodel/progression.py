@@ -1,5 +1,6 @@
 """How an innings went, step by step: overs in a game of overs, turns in another."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.readmodel.tables import Column
@@ -58,7 +59,7 @@ class Progression:
     `step_length` of the units of the points (six balls), a whole innings `length` of them. Where `marks_heading` is
     empty, marks stand beside the player; `columns` are what else is counted in a step.
     `falls` tells whether wickets fall in a step; `after` is what the innings came to after its last, `key` how
-    the marks are read.
+    the marks are read, `numbering` how the steps are numbered where that needs to be said.
     """
 
     unit: str
@@ -73,3 +74,9 @@ class Progression:
     falls: bool = True
     after: str | None = None
     key: str = ""
+    numbering: str = ""
+
+    @property
+    def explained(self) -> Sequence[str]:
+        """What is said above the steps: how marks are read and steps are numbered."""
+        return [each for each in (self.key, self.numbering) if each]

@@ -36,7 +36,7 @@ _DONE: dict[str, Any] = {
     Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),
     Verb.ADD_FIXTURE: gettext_lazy("%(fixture)s: fixture added."),
     Verb.REMOVE_FIXTURE: gettext_lazy("%(fixture)s: added fixture removed."),
-    Verb.START_MATCH: gettext_lazy("%(fixture)s: match started."),
+    Verb.START_MATCH: gettext_lazy("%(fixture)s: its match was set up."),
     Verb.ATTACH_MATCH: gettext_lazy("%(fixture)s: recorded match added."),
     Verb.LOSE_MATCH: gettext_lazy("%(fixture)s: match removed."),
     Verb.LET_THROUGH: gettext_lazy("%(fixture)s: %(through)s went through."),

@@ -64,7 +64,9 @@ class TurnsReader(InningsReader[GridInnings]):
         return (*super().total_details(), turns_words(self.innings.batting_turns))
 
     def facts(self) -> Iterator[str]:
-        """Yield the cards played, all in all and by the batting side."""
+        """Yield how the turns of its wickets are numbered, and the cards played, all in all and by the batting side."""
+        if self.innings.falls:
+            yield _("turns are numbered as they were played, those of both sides")
         played = [turn.played for turn in self.turns]
         batted = [turn for turn in played if not turn.bowling]
         cards = sum(turn.cards for turn in played)

@@ -33,7 +33,9 @@ def turn_course(reader: InningsReader[GridInnings], game: GridGame, turns: Seque
         length=2 * PARTS * int(match.setup.options["max_turns"] or 0),
         columns=columns,
         batter_heading=_("Batter in"),
-        key=_("Turns are numbered as they were played, those of both sides. The score says how many the side batted."),
+        numbering=_(
+            "Turns are numbered as they were played, those of both sides. The score says how many the side batted."
+        ),
     )
 
 
