@@ -275,6 +275,7 @@ def test_after_the_draw_game_and_format_stand(organiser: Organiser) -> None:
     competition = found_competition(organiser.users.club)
     page = organiser.look("competition-edit", competition)
     assert 'name="variant"' not in html_of(page)
+    assert "SetupRules" not in html_of(page)  # the game's name alone
     sent = {
         "name": "Renamed",
         "variant": "hill",

@@ -195,7 +195,7 @@ def _suggested_before(request: HttpRequest) -> str:
 
 def _choices(rules: type[PlayableMatch[Any]], kind: type[Format]) -> dict[str, object]:
     return {
-        "game": rules.setup_rules,
+        "chosen_game": rules.setup_rules,
         "kind": kind,
         "games": [(slug, each.setup_rules.name) for slug, each in variants().items()],
         "kinds": [(slug, each.name) for slug, each in formats().items()],
