@@ -98,7 +98,7 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
             (
                 "summary",
                 *(["paired"] if len(played.card.innings) > ONE_BELOW_OTHER else []),
-                *(["kept"] if played.card.kept else []),
+                *(["kept"] if played.card.kept and tables else []),  # of totals alone there is room
             )
         ),
     )

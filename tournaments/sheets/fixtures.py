@@ -27,6 +27,7 @@ class PrintedFixture:
     away: str
     away_score: str
     said: str
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ class PrintedRound:
     title: str
     on_one_day: bool
     lines: Sequence[PrintedFixture]
+
+    @property
+    def labelled(self) -> bool:
+        """Whether its fixtures have names of their own, as those of a bracket."""
+        return any(line.label for line in self.lines)
 
 
 def fixture_pages(lines: Sequence[FixtureLine], title: str) -> list[Page]:
@@ -51,10 +57,10 @@ def _round(section: FixtureSection) -> PrintedRound:
     days = {line.on for line in section.lines if line.state not in (FixtureState.POSTPONED, FixtureState.CANCELLED)}
     day = days.pop() if len(days) == 1 else None
     title = _parts(section.title, date_format(day, "D j M Y") if day else "")
-    return PrintedRound(title, day is not None, [_line(line, section.title, day) for line in section.lines])
+    return PrintedRound(title, day is not None, [_line(line, day) for line in section.lines])
 
 
-def _line(line: FixtureLine, title: str, day: date | None) -> PrintedFixture:
+def _line(line: FixtureLine, day: date | None) -> PrintedFixture:
     on = date_format(line.on, "D j M") if line.on and line.on != day else ""
     return PrintedFixture(
         when=f"{on} {time_format(line.at) if line.at else ''}".strip(),
@@ -62,14 +68,14 @@ def _line(line: FixtureLine, title: str, day: date | None) -> PrintedFixture:
         home_score=line.home.score.in_narrow_column,
         away=line.away.name if line.away else _("bye"),
         away_score=line.away.score.in_narrow_column if line.away else "",
-        said=_parts(*_said(line, title)),
+        said=_parts(*_said(line)),
+        label=line.label,
     )
 
 
-def _said(line: FixtureLine, title: str) -> Iterator[str]:
-    """Yield what stands beside a fixture: which it is, where it is played, how it ended."""
+def _said(line: FixtureLine) -> Iterator[str]:
+    """Yield what stands beside a fixture: of which group it is, where it is played, how it ended."""
     yield line.group
-    yield line.label if line.label != title else ""
     yield "" if line.said else line.venue
     not_as_planned = line.state in (FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED)
     yield line.said or (str(STATES[line.state]) if not_as_planned else "")

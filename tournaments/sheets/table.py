@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column
 from scoring.sheets.sheet import Page
+from scoring.words.phrase import listed
 from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 
@@ -55,7 +56,7 @@ def _printed(table: GroupTable) -> Printed:
             line.name,
             [str(line.figures[column.key]) for column in table.columns],
             str(line.form),
-            line.in_short,
+            listed([each for each in (line.in_short, line.bye) if each], " · "),
             line.last_through,
         )
         for line in table.lines

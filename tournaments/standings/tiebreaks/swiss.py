@@ -66,7 +66,10 @@ class SonnebornBerger(OfOpponents):
     slug = "sonneborn_berger"
     name = _("Sonneborn-Berger")
     abbreviation = pgettext_lazy("tie-break", "SB")
-    explanation = _("the points of the opponents beaten, and half of those of the opponents drawn or tied with")
+    explanation = _(
+        "the points of the opponents beaten, and half of those of the opponents drawn or tied with; a bye counts as an "
+        "opponent beaten with one's own points"
+    )
     on = _("on Sonneborn-Berger")
 
     def weight(self, meeting: StandingsLine) -> Fraction:
