@@ -118,6 +118,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "pad-undo": (Right.RECORD, ("post",)),
     "pad-redo": (Right.RECORD, ("post",)),
     "season-new": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "season-after": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "season-edit": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-new": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-edit": (Right.MANAGE_COMPETITIONS, ("get", "post")),

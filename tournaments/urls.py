@@ -19,6 +19,7 @@ from tournaments.views import (
     fixture_start,
     home,
     leaders,
+    next_season,
     own_data,
     paper,
     people,
@@ -84,6 +85,7 @@ urlpatterns = [
     # Arranging a season: competitions, who takes part, the draw, points and tie-breaks
     path(f"{CLUB}new-season/", competition_edits.new_season, name="season-new"),
     path(f"{CLUB}edit-season/<slug:season>/", competition_edits.edit_season, name="season-edit"),
+    path(f"{CLUB}season-after/<slug:season>/", next_season.next_season, name="season-after"),
     path(f"{CLUB}new-competition/<slug:season>/", competition_edits.new_competition, name="competition-new"),
     path(f"{COMPETITION}edit/", competition_edits.edit_competition, name="competition-edit"),
     path(f"{COMPETITION}withdraw/", competition_edits.withdraw, name="competition-withdraw"),

@@ -51,6 +51,7 @@ ACTS = {
     "match-new": "makes a match",
     "match-undo": "takes something back",
     "player-name": "shows a name again",
+    "season-after": "opens a season",
     "season-new": "opens a season",
     "team-new": "makes a team",
 }
@@ -86,6 +87,7 @@ WITHOUT_A_VERSION = {
     "people": "makes a link",
     "person-further-role": "gives one role more",
     "person-password": "makes a link",
+    "season-after": "makes something new",
     "season-new": "makes something new",
     "shared-link-make": "makes a link",
     "sign-in": "changes nothing",

@@ -68,6 +68,7 @@ def _season(request: HttpRequest, club: Club, season: Season | None) -> HttpResp
             form = SeasonForm(club, season, caught_up(request.POST, then, now))
     signing = SignatureForm(season) if season else None
     context = {"club": club, "season": season, "form": form, "signing": signing}
+    context["last"] = None if season else club.seasons.first()
     status = 409 if late else 422 if form.errors else 200
     return render(request, "tournaments/arranging/season.html", context, status=status)
 

@@ -1,0 +1,66 @@
+"""A new season whose competitions are founded as they were in another: the same terms, and who still takes part."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+from django.db import transaction
+
+from scoring.book.signature import Signature
+from scoring.visibility import Visibility
+from tournaments.formats.registry import find_format
+from tournaments.models import Competition, Entrant, Season
+from tournaments.services.competitions import Terms, found
+from tournaments.services.conditions import conditions_of
+from tournaments.services.entrants import EntrantDetails, enter
+from tournaments.services.seasons import save_season
+from tournaments.standings.scheme import Scheme
+
+
+def still_there(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Return those of the entrants, read with their teams, who can be entered again: all but teams that are retired."""
+    return [each for each in entrants if each.team is None or each.team.retired_at is None]
+
+
+@transaction.atomic
+def found_again(
+    season: Season,
+    said: Mapping[str, str | date | None],
+    chosen: Sequence[tuple[Competition, Sequence[Entrant]]],
+    by: Signature,
+) -> None:
+    """Save a new season with competitions as those chosen, each with those of its entrants who are to be entered.
+
+    Nothing of their draws, results, withdrawals and points is taken over. Raises NotWrittenError.
+    """
+    save_season(season, said)
+    for before, entrants in chosen:
+        draft = before.visibility == Visibility.DRAFT
+        shown_to = Visibility.PUBLIC if draft else Visibility(before.visibility)
+        scheme = Scheme.from_data(before.points)
+        competition = found(season, _terms(before, entrants), scheme, before.tie_breaks, by, shown_to)
+        if entrants:
+            enter(competition, [EntrantDetails(each.name, each.team, each.person) for each in entrants], by)
+
+
+def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
+    return Terms(
+        name=before.name,
+        variant=before.variant,
+        conditions=conditions_of(before),
+        format=before.format,
+        settings=dict(_settings(before, entrants)),
+        between=before.between,
+        confirmed_by=before.confirmed_by,
+    )
+
+
+def _settings(before: Competition, entrants: Sequence[Entrant]) -> Iterator[tuple[str, object]]:
+    """Yield the settings of a format; one that says a side says the same side, or nothing where that is not there."""
+    of_sides = find_format(before.format).of_sides()
+    were = [each.pk for each in before.entrants.all()]
+    are = [each.pk for each in entrants]
+    for name, value in before.settings.items():
+        if name not in of_sides or value is None:
+            yield name, value
+        elif value < len(were) and were[value] in are:
+            yield name, are.index(were[value])
