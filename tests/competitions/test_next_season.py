@@ -133,7 +133,7 @@ def test_what_is_not_ticked_is_not_made_and_what_was_withdrawn_not_offered(organ
     form.submit(name="Next", **{f"again_{before.pk}": False})
     made = Season.objects.get(name="Next").competitions.order_by("pk")
     assert [(each.name, each.visibility) for each in made] == [
-        (other.name, Visibility.PUBLIC),
+        (other.name, Visibility.DRAFT),
         (quiet.name, Visibility.MEMBERS),
     ]
     served(organiser, before.season).submit(name="Empty", **{f"entered_{before.pk}": False})

@@ -34,10 +34,10 @@ def found_again(
     """
     save_season(season, said)
     for before, entrants in chosen:
-        draft = before.visibility == Visibility.DRAFT
-        shown_to = Visibility.PUBLIC if draft else Visibility(before.visibility)
         scheme = Scheme.from_data(before.points)
-        competition = found(season, _terms(before, entrants), scheme, before.tie_breaks, by, shown_to)
+        competition = found(
+            season, _terms(before, entrants), scheme, before.tie_breaks, by, Visibility(before.visibility)
+        )
         if entrants:
             enter(competition, [EntrantDetails(each.name, each.team, each.person) for each in entrants], by)
 
