@@ -72,5 +72,5 @@ def test_a_guide_is_one_page(client: Client, guide: str, paper: str) -> None:
     assert f"{reverse('guide-sheet', args=[guide])}" in client.get(reverse("paper")).content.decode()
     [page] = pages(client.get(reverse("guide-sheet", args=[guide]), {"paper": paper}).content)
     assert page.split("\n")[0].strip() == str(GUIDES[guide])
-    assert ("12.2" in page) is (guide == "scoring")  # the pad is drawn, with a ball on its keys
+    assert ("12.6" in page) is (guide == "scoring")  # the pad is drawn, with a ball on its keys
     assert client.get(reverse("guide-sheet", args=["cooking"])).status_code == 404
