@@ -18,7 +18,7 @@ from tournaments.words.standings import adjustment_text
 
 _DONE: dict[str, Any] = {
     Verb.FOUND: gettext_lazy("The competition %(name)s was created."),
-    Verb.CHANGE_TERMS: gettext_lazy("Its name, conditions or format were changed."),
+    Verb.CHANGE_TERMS: gettext_lazy("The details of the competition were changed."),
     Verb.CHANGE_POINTS: gettext_lazy("Points and tie-breaks were changed."),
     Verb.CHANGE_VISIBILITY: gettext_lazy("It was made visible to %(visibility)s."),
     Verb.WITHDRAW: gettext_lazy("The competition was withdrawn."),
@@ -36,7 +36,7 @@ _DONE: dict[str, Any] = {
     Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),
     Verb.ADD_FIXTURE: gettext_lazy("%(fixture)s: fixture added."),
     Verb.REMOVE_FIXTURE: gettext_lazy("%(fixture)s: added fixture removed."),
-    Verb.START_MATCH: gettext_lazy("%(fixture)s: its match was set up."),
+    Verb.START_MATCH: gettext_lazy("%(fixture)s: match set up to be scored."),
     Verb.ATTACH_MATCH: gettext_lazy("%(fixture)s: recorded match added."),
     Verb.LOSE_MATCH: gettext_lazy("%(fixture)s: match removed."),
     Verb.LET_THROUGH: gettext_lazy("%(fixture)s: %(through)s went through."),
