@@ -124,6 +124,8 @@ def test_what_is_to_be_confirmed_waits_until_it_is_and_longer_than_its_evening(
     [overdue] = at(league, EIGHT + timedelta(days=1)).overdue
     assert (overdue.match, overdue.day, list(overdue.waits)) == (played, EIGHT.date(), [unconfirmed_words()])
     assert played.get_absolute_url() in look(organiser, users.club).text
+    Match.objects.filter(pk=played.pk).update(narrowest=Visibility.DRAFT)
+    assert not evening(users.club, [league], EIGHT + timedelta(days=1), Visibility.MEMBERS).overdue
     confirm(played, played.version, users.organiser, EIGHT)
     assert not any(unconfirmed_words() in each.waits for each in at(league).matches)
     assert not at(league, EIGHT + timedelta(days=1)).overdue

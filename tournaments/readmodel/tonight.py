@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from scoring.confirmations import unconfirmed
@@ -113,7 +113,7 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     fixtures = list(_fixtures(competitions, day, now, listed))
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
-    late = list(_overdue(competitions, day))
+    late = list(_overdue(competitions, day, listed))
     pending = _pending([*fixtures, *late])
     overdue = [_of_fixture(each, line_of(each, {}, listed), now, pending) for each in late]
     clashes = _clashes(lines)
@@ -137,11 +137,14 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
     return _read(known).order_by(*by_date(listed))
 
 
-def _overdue(competitions: Sequence[Competition], day: date) -> QuerySet[Fixture]:
-    """Return the fixtures played before a day whose results are still to be confirmed, the oldest first."""
+def _overdue(competitions: Sequence[Competition], day: date, listed: Visibility) -> QuerySet[Fixture]:
+    """Return the fixtures played before a day whose results are still to be confirmed, the oldest first, to who sees
+    what is `listed`.
+    """
     wanting = [each for each in competitions if _wants_confirmation(each)]
     played = unconfirmed(Match.objects.filter(played_on__lt=day))
-    known = _read(Fixture.objects.filter(competition__in=wanting, match__in=played.order_by()))
+    seen = Q(match__narrowest__lte=listed) | Q(match__narrowest__lte=F("competition__visibility"))
+    known = _read(Fixture.objects.filter(seen, competition__in=wanting, match__in=played.order_by()))
     return known.order_by("match__played_on", "pk")[:MOST_OVERDUE]
 
 
