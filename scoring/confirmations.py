@@ -1,7 +1,7 @@
 """Confirming the result of a match: by its organiser, a checker, the captain of a side. The book stays as it is.
 
-A result is submitted with the newest act in the log. No one confirms what they submitted, and any later change of the
-match voids what was confirmed.
+A result is submitted with the newest act that says it, and with what settles it after that. No one confirms what they
+submitted or who has the same side submitted, and any later change of the match voids what was confirmed.
 """
 
 from datetime import datetime
@@ -10,9 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scoring.book.changes import MARKING, Action
 from scoring.book.errors import ForbiddenError, StaleMatchError
 from scoring.models import Confirmation, LogRecord, Match, club_changed
-from scoring.rights import Right, may
+from scoring.rights import EVERYWHERE, TEAM, Right, may, places_with
 
 
 class NotFinishedError(Exception):
@@ -20,7 +21,7 @@ class NotFinishedError(Exception):
 
 
 class OwnResultError(Exception):
-    """Whoever submitted the result would confirm it."""
+    """Whoever submitted the result would confirm it, or their side would."""
 
 
 def confirm(match: Match, seen: int, by: User, at: datetime) -> Confirmation:
@@ -36,7 +37,7 @@ def confirm(match: Match, seen: int, by: User, at: datetime) -> Confirmation:
             raise StaleMatchError(current, seen)
         if not current.is_over:
             raise NotFinishedError
-        if submitted_by(current) == by.pk:
+        if is_own_result(current, by):
             raise OwnResultError
         found, made = Confirmation.objects.get_or_create(match=current, version=seen, defaults={"by": by, "at": at})
         if made:
@@ -44,9 +45,22 @@ def confirm(match: Match, seen: int, by: User, at: datetime) -> Confirmation:
     return found
 
 
-def submitted_by(match: Match) -> int | None:
-    """Return the account whose act is the newest of a match; None for the system. One query."""
-    return LogRecord.objects.filter(match=match.pk).order_by("-version").values_list("author", flat=True)[0]
+def is_own_result(match: Match, person: User) -> bool:
+    """Whether somebody submitted the result of a match, or is to confirm it for the side of who did.
+
+    That a match was withdrawn or brought back submits nothing. Seven queries at most, those of other apps included.
+    """
+    said = LogRecord.objects.filter(match=match.pk).exclude(action__in=MARKING).select_related("author")
+    newest = said.order_by("-version")
+    submitters = {each.author for each in (newest.first(), newest.exclude(action=Action.SETTLE).first()) if each}
+    return any(each == person or _of_one_side(match, person, each) for each in submitters if each)
+
+
+def _of_one_side(match: Match, person: User, submitter: User) -> bool:
+    """Whether a person may confirm the result of a match for sides alone for which the submitter records as well."""
+    places = places_with(person, Right.CONFIRM, match) & {EVERYWHERE, *match.places()}
+    sides = {place for place in places if place[0] == TEAM}
+    return bool(sides) and places == sides and sides <= places_with(submitter, Right.RECORD, match)
 
 
 def confirmation_of(match: Match) -> Confirmation | None:

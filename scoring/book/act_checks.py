@@ -9,7 +9,7 @@ from itertools import pairwise
 from django.contrib.auth.models import User
 
 from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change
-from scoring.book.end_of_match import end_of
+from scoring.book.end_of_match import end_of, is_confirmed
 from scoring.book.errors import RefusedError
 from scoring.book.ledger import Ledger
 from scoring.book.open_book import OpenBook
@@ -143,7 +143,7 @@ def rights_needed(
     """Return the rights that an act needs, done by `author` (None: the system) at a time.
 
     `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it, and so does
-    to settle one that was not `settled` yet: that is part of its result.
+    to settle one that was not `settled` yet, and not confirmed: that is part of its result.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
     actions = {change.action for change in changes}
@@ -152,7 +152,7 @@ def rights_needed(
     needed = {Right.RECORD if actions <= SCORING else Right.SETTLE if actions == {Action.SETTLE} else Right.CORRECT}
     if Action.SETTLE in actions:
         needed.add(Right.SETTLE)
-    if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE}):
+    if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE} or is_confirmed(match)):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
         needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}

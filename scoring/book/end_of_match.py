@@ -48,13 +48,18 @@ def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) ->
     # Who won a tie belongs to its end, and whoever said so may take that back as well.
     if newest.author_id != person.pk or not (reopens or newest.action == Action.SETTLE):
         hold = Hold.CHANGED
-    elif match.confirmations.filter(version=match.version).exists():
+    elif is_confirmed(match):
         hold = Hold.CONFIRMED
     elif at > until:
         hold = Hold.LATE
     elif something_rests_on(match, locked=locked):
         hold = Hold.RESTS
     return End(newest.author, until, hold, reopens)
+
+
+def is_confirmed(match: Match) -> bool:
+    """Whether the result of a match is confirmed as it now stands. One query."""
+    return match.confirmations.filter(version=match.version).exists()
 
 
 def _ended_by(match: Match, newest: LogRecord) -> bool:

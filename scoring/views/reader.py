@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import OpenBook, open_book
-from scoring.confirmations import confirmation_of, submitted_by
+from scoring.confirmations import confirmation_of, is_own_result
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, sides_of
-from scoring.models import Match
+from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
@@ -25,7 +25,7 @@ from scoring.rules.settlement import can_settle, counted
 from scoring.scoreboard import scoreboard
 from scoring.states import match_of
 from scoring.views.live import score_tag
-from scoring.web.access import reader_in, visible_match, way_to
+from scoring.web.access import reader_in, signed_in, visible_match, way_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
@@ -46,7 +46,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
     rights = who.rights
     confirmation = confirmation_of(row)
     asked = row.is_over and Right.CONFIRM in rights and (confirmation is None or confirmation.is_void)
-    own = asked and submitted_by(row) == request.user.pk
+    own = asked and is_own_result(row, signed_in(request))
     score = _score(row, book)
     return _page(
         request,
@@ -56,7 +56,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_record=Right.RECORD in rights,
         may_enter=_right_to_enter(row) in rights and not book.match.played,
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
-        may_settle=_right_to_settle(book) in rights and can_settle(book.match),
+        may_settle=_right_to_settle(book, confirmation) in rights and can_settle(book.match),
         confirmed=confirmed_text(confirmation),
         confirming=seen_at(row.version) if asked and not own else None,
         not_confirming=own_result_text() if own else "",
@@ -131,9 +131,10 @@ def _right_to_enter(row: Match) -> Right:
     return Right.CHANGE_FINISHED if row.status == Match.Status.COMPLETED else Right.CORRECT
 
 
-def _right_to_settle(book: OpenBook) -> Right:
+def _right_to_settle(book: OpenBook, confirmation: Confirmation | None) -> Right:
     """Return the right that it takes to say who won a tie, or a revised target, or to correct that."""
-    return Right.CHANGE_FINISHED if book.ledger.settlement else Right.SETTLE
+    holds = confirmation is not None and not confirmation.is_void
+    return Right.CHANGE_FINISHED if book.ledger.settlement or holds else Right.SETTLE
 
 
 def _of_late(row: Match) -> bool:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import settled
+from scoring.book.end_of_match import is_confirmed
 from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book, open_book_at
 from scoring.book.write import write
@@ -35,7 +36,7 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
         proposed = {name: request.GET[name] for name in _ASKED_FOR if name in request.GET}
         return _show(request, match, book, SettlementForm(book.match, initial=proposed), _signing(match, book))
     form = SettlementForm(book.match, request.POST)
-    signing = read_signing(request, match, reason_needed=_settled_before(book))
+    signing = read_signing(request, match, reason_needed=_reason_needed(match, book))
     if not (form.is_valid() and signing.is_valid()):
         return _show(request, match, book, form, signing, 422)
     try:
@@ -54,12 +55,12 @@ def settlement(request: HttpRequest, match: Match) -> HttpResponse:
     return back(request) or redirect(match)
 
 
-def _settled_before(book: OpenBook) -> bool:
-    return bool(book.ledger.settlement)
+def _reason_needed(match: Match, book: OpenBook) -> bool:
+    return bool(book.ledger.settlement) or is_confirmed(match)
 
 
 def _signing(match: Match, book: OpenBook) -> SignatureForm:
-    return SignatureForm(match, reason_needed=_settled_before(book))
+    return SignatureForm(match, reason_needed=_reason_needed(match, book))
 
 
 def _show(

@@ -15,11 +15,11 @@ def confirmed_text(confirmation: Confirmation | None) -> str:
     day = date_format(timezone.localtime(confirmation.at), "j F Y")
     person = confirmation.by.get_full_name() or confirmation.by.get_username()
     if confirmation.is_void:
-        said = _("The result that %(person)s confirmed on %(day)s was changed since: it is to be confirmed again")
+        said = _("The match was changed after %(person)s confirmed its result on %(day)s")
         return phrase(said, person=person, day=day)
     return phrase(_("Result confirmed by %(person)s on %(day)s"), person=person, day=day)
 
 
 def own_result_text() -> str:
-    """Return why somebody does not confirm a result that they submitted."""
-    return _("The newest entry in this match is yours, so the other side or a checker confirms its result.")
+    """Return why somebody does not confirm a result that they, or their side, submitted."""
+    return _("The result was entered by you or for your side. Only somebody else can confirm it.")

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from book_match import act, one_over, setup_of
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from scoring.book.changes import UNDO, UNREPORT, Change, recorded, reported, settled
 from scoring.book.errors import ForbiddenError, RefusedError
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
+from scoring.confirmations import confirm, is_own_result
 from scoring.matchfile.writer import document
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.board import read_board
@@ -87,6 +89,24 @@ def test_who_says_it_first_needs_no_reason_and_later_an_organiser_does(
         ("Home won by lot (before: Away won the super over)", WHY),
         ("Away won the super over", ""),
     ]
+
+
+def test_what_is_confirmed_an_organiser_settles_with_a_reason(tie: Match, scorer: User, organiser: User) -> None:
+    confirm(tie, tie.version, organiser, timezone.now())
+    with pytest.raises(ForbiddenError):
+        act(tie, scorer, [settled(SUPER_OVER)])
+    with pytest.raises(RefusedError, match="reason_needed"):
+        act(tie, organiser, [settled(SUPER_OVER)])
+    written(tie, organiser, settled(SUPER_OVER), reason=WHY)
+    assert columns(tie) == ("tied", None, "won", 1)
+
+
+def test_neither_who_submitted_it_nor_who_settled_it_confirms_it(tie: Match, scorer: User, organiser: User) -> None:
+    assert is_own_result(tie, scorer)
+    assert not is_own_result(tie, organiser)
+    written(tie, organiser, settled(SUPER_OVER))
+    assert is_own_result(tie, scorer)
+    assert is_own_result(tie, organiser)
 
 
 def test_whoever_said_it_can_undo_it(tie: Match, scorer: User) -> None:

@@ -122,6 +122,19 @@ def test_a_side_that_a_setting_says_stays_the_same_or_is_said_no_more(organiser:
     assert "holder" not in Competition.objects.get(season__name="None").settings
 
 
+def test_groups_that_were_dealt_are_of_those_who_are_entered(organiser: Organiser) -> None:
+    before = found_competition(organiser.users.club, 8, drawn=False)
+    before.settings |= {"groups": 2, "dealt": [0, 1, 1, 0, 0, 1, 0, 1]}
+    before.save()
+    gone = before.entrants.order_by("seed")[1]
+    team = organiser.users.club.teams.create(name="Gone", retired_at=timezone.now())
+    Entrant.objects.filter(pk=gone.pk).update(team=team)
+    served(organiser, before.season).submit(name="Seven")
+    assert Competition.objects.get(season__name="Seven").settings["dealt"] == [0, 1, 0, 0, 1, 0, 1]
+    served(organiser, before.season).submit(name="Others", **{f"entered_{before.pk}": False})
+    assert "dealt" not in Competition.objects.get(season__name="Others").settings
+
+
 def test_what_is_not_ticked_is_not_made_and_what_was_withdrawn_not_offered(organiser: Organiser) -> None:
     before = found_competition(organiser.users.club, name="Left")
     other, quiet, gone = (found_competition(before.season.club, name=name) for name in ("Draft", "Quiet", "Gone"))

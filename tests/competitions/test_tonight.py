@@ -125,7 +125,14 @@ def test_what_is_to_be_confirmed_waits_until_it_is_and_longer_than_its_evening(
     assert (overdue.match, overdue.day, list(overdue.waits)) == (played, EIGHT.date(), [unconfirmed_words()])
     assert played.get_absolute_url() in look(organiser, users.club).text
     Match.objects.filter(pk=played.pk).update(narrowest=Visibility.DRAFT)
+    hidden = evening(users.club, [league], EIGHT, Visibility.MEMBERS)
+    assert [(each.match, each.fixture, list(each.waits)) for each in hidden.matches if each.is_over] == [
+        (None, None, [])
+    ]
     assert not evening(users.club, [league], EIGHT + timedelta(days=1), Visibility.MEMBERS).overdue
+    Match.objects.filter(pk=played.pk).update(narrowest=Visibility.PUBLIC, played_on=None)
+    assert [each.match for each in at(league).overdue] == [played]
+    Match.objects.filter(pk=played.pk).update(played_on=EIGHT.date())
     confirm(played, played.version, users.organiser, EIGHT)
     assert not any(unconfirmed_words() in each.waits for each in at(league).matches)
     assert not at(league, EIGHT + timedelta(days=1)).overdue

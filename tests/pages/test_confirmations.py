@@ -9,7 +9,7 @@ from django.urls import reverse
 from served_forms import form_at
 from wording import carries, said
 
-from scoring.book.changes import REINSTATE, WITHDRAW
+from scoring.book.changes import REINSTATE, WITHDRAW, recorded
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
@@ -100,20 +100,41 @@ def test_a_change_makes_it_void_and_what_was_not_seen_is_not_confirmed(users: Cl
     assert not Confirmation.objects.last().is_void  # type: ignore[union-attr]
 
 
-def test_no_one_confirms_what_they_submitted(users: ClubUsers, match: Match) -> None:
-    for change in (WITHDRAW, REINSTATE):
-        write(match.slug, change, Signature(author=users.organiser, reason="by mistake"))
-    browser, checker = browser_of(users.organiser), browser_of(member(users.club, CHECKER, "bea"))
-    page = browser.get(match.get_absolute_url()).text
-    assert own_result_text() in page
-    assert reverse(CONFIRM, args=[match.slug]) not in page
-    match.refresh_from_db()
-    browser.post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
-    assert own_result_text() == said(browser.get(match.get_absolute_url()), f"{MESSAGE}[@class='error']")
-    assert not Confirmation.objects.exists()
+def test_no_one_confirms_what_they_submitted_whatever_others_did_since(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
+    conceded = recorded(match.variant, [{"type": "concede", "side": 1}])
+    write(match.slug, conceded, Signature(author=users.organiser))
+    browser = browser_of(users.organiser)
+    for changes in ((), (WITHDRAW, REINSTATE)):
+        for change in changes:
+            write(match.slug, change, Signature(author=None, reason="by mistake"))
+        match.refresh_from_db()
+        page = browser.get(match.get_absolute_url()).text
+        assert own_result_text() in page
+        assert reverse(CONFIRM, args=[match.slug]) not in page
+        browser.post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
+        assert own_result_text() == said(browser.get(match.get_absolute_url()), f"{MESSAGE}[@class='error']")
+        assert not Confirmation.objects.exists()
+    checker = browser_of(member(users.club, CHECKER, "bea"))
     form_at(checker, match.get_absolute_url(), CONFIRM).submit()
     assert Confirmation.objects.get().by.username == "bea"
     assert own_result_text() not in browser.get(match.get_absolute_url()).text
+
+
+def test_of_two_captains_of_a_side_one_does_not_confirm_what_the_other_submitted(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
+    sides = [Team.objects.create(club=users.club, name=name) for name in ("England", "Australia")]
+    captains = [member(None, CAPTAIN, name) for name in ("Ann", "Amy", "Bob")]
+    for place, team in enumerate(sides):
+        MatchSide.objects.filter(match=match, place=place).update(team=team)
+    for captain, team in zip(captains, (sides[0], sides[0], sides[1]), strict=True):
+        Role.objects.create(club=users.club, user=captain, name=CAPTAIN, kind=TEAM, place=team.pk)
+    write(match.slug, recorded(match.variant, [{"type": "concede", "side": 1}]), Signature(author=captains[0]))
+    assert [offers(browser_of(captain), match) for captain in captains] == [False, False, True]
+    match.refresh_from_db()
+    for captain in captains:
+        browser_of(captain).post(reverse(CONFIRM, args=[match.slug]), {"seen": match.version})
+    assert Confirmation.objects.get().by == captains[2]
 
 
 def test_a_match_that_goes_on_has_nothing_to_confirm(users: ClubUsers) -> None:

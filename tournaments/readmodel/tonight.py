@@ -16,8 +16,8 @@ from scoring.pads.scorer import display_name
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants
-from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, line_of
+from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants, with_match_shown
+from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, known_match, line_of
 from tournaments.readmodel.links import way_of
 from tournaments.services.fixture_states import match_of
 from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words, unconfirmed_words
@@ -43,7 +43,8 @@ class EveningMatch:
     """A match of an evening: of a fixture, of a match without one, or of a fixture that has its match.
 
     `sides` stand in the order in which they batted; `said` is the result or how it stands. `last_entry` is when
-    something was last recorded, None before it has begun. `waits` is what somebody should see to.
+    something was last recorded, None before it has begun. `waits` is what somebody should see to. Where the match of a
+    fixture is hidden from who asks, `match` and `fixture` are None: they can do nothing with it.
     """
 
     sides: Sequence[FixtureSide]
@@ -81,12 +82,14 @@ class EveningMatch:
 class Evening:
     """The matches of the evening of a day: those in progress, then those to come, then those that are over.
 
-    `overdue` are those of earlier days whose results are still to be confirmed.
+    `overdue` are those of earlier days, and of none, whose results are still to be confirmed; `more_overdue` is whether
+    there are more.
     """
 
     day: date
     matches: Sequence[EveningMatch]
     overdue: Sequence[EveningMatch] = ()
+    more_overdue: bool = False
 
     @property
     def in_progress(self) -> int:
@@ -115,12 +118,17 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
     late = list(_overdue(competitions, day, listed))
     pending = _pending([*fixtures, *late])
-    overdue = [_of_fixture(each, line_of(each, {}, listed), now, pending) for each in late]
     clashes = _clashes(lines)
-    of_fixtures = [_of_fixture(fixture, line, now, pending, clashes.get(fixture.pk, ())) for fixture, line in lines]
+
+    def read(fixture: Fixture, line: FixtureLine) -> EveningMatch:
+        return _of_fixture(fixture, line, now, listed, pending, clashes.get(fixture.pk, ()))
+
+    overdue = [read(each, line_of(each, {}, listed)) for each in late[:MOST_OVERDUE]]
+    of_fixtures = [read(fixture, line) for fixture, line in lines]
     loose = club.matches.filter(_on(day, now, ""), withdrawn=False, fixture=None, narrowest__lte=listed)
     found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
-    return Evening(day, sorted(found, key=lambda each: (each.is_over, not each.is_live)), overdue)
+    found.sort(key=lambda each: (each.is_over, not each.is_live))
+    return Evening(day, found, overdue, len(late) > MOST_OVERDUE)
 
 
 def _on(day: date, now: datetime, match: str) -> Q:
@@ -131,21 +139,22 @@ def _on(day: date, now: datetime, match: str) -> Q:
 
 def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, listed: Visibility) -> QuerySet[Fixture]:
     known = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(state__in=Fixture.NEVER_PLAYED)
-    # A match that was played on another day than was planned is of that day.
-    known = known.filter(Q(on=day, match=None) | Q(on=day, match__outcome="") | _on(day, now, "match__"))
+    # A match that was played on another day than was planned is of that day, for who may see it.
+    shown = with_match_shown(listed)
+    planned = Q(on=day) & (Q(match=None) | Q(match__outcome="") | ~shown)
+    known = known.filter(planned | (_on(day, now, "match__") & shown))
     known = known.exclude(Q(match=None) & (Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")))
     return _read(known).order_by(*by_date(listed))
 
 
 def _overdue(competitions: Sequence[Competition], day: date, listed: Visibility) -> QuerySet[Fixture]:
-    """Return the fixtures played before a day whose results are still to be confirmed, the oldest first, to who sees
-    what is `listed`.
+    """Return the fixtures played before a day, or on no day that is known, whose results are still to be confirmed, to
+    who sees what is `listed`: the oldest first, one more than are shown.
     """
     wanting = [each for each in competitions if _wants_confirmation(each)]
-    played = unconfirmed(Match.objects.filter(played_on__lt=day))
-    seen = Q(match__narrowest__lte=listed) | Q(match__narrowest__lte=F("competition__visibility"))
-    known = _read(Fixture.objects.filter(seen, competition__in=wanting, match__in=played.order_by()))
-    return known.order_by("match__played_on", "pk")[:MOST_OVERDUE]
+    played = unconfirmed(Match.objects.filter(Q(played_on__lt=day) | Q(played_on=None))).order_by()
+    known = _read(Fixture.objects.filter(with_match_shown(listed), competition__in=wanting, match__in=played))
+    return known.order_by(F("match__played_on").asc(nulls_first=True), "pk")[: MOST_OVERDUE + 1]
 
 
 def _read(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
@@ -163,24 +172,31 @@ def _wants_confirmation(competition: Competition) -> bool:
 
 
 def _of_fixture(
-    fixture: Fixture, line: FixtureLine, now: datetime, pending: Collection[int], clashes: Sequence[str] = ()
+    fixture: Fixture,
+    line: FixtureLine,
+    now: datetime,
+    listed: Visibility,
+    pending: Collection[int],
+    clashes: Sequence[str],
 ) -> EveningMatch:
-    match = match_of(fixture)
+    """Return a fixture as whoever sees what is `listed` knows it: of a match that is not, its line alone."""
+    known, hidden = known_match(fixture, listed)
+    match = None if hidden else known
     waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
-    if fixture.match_id in pending:
+    if match and match.pk in pending:
         waits.append(unconfirmed_words())
     return EveningMatch(
         sides=line.sides,
         game=line.game,
         way=way_of(fixture)[:2],
-        day=match.played_on if match else fixture.on,
+        day=(match and match.played_on) or fixture.on,
         at=line.at,
         venue=line.venue,
         state=line.state,
         said=line.said or line.not_played,
         address=line.address,
         match=match,
-        fixture=fixture,
+        fixture=fixture if match_of(fixture) is match else None,
         scorer=display_name(match.scorer) if match else "",
         last_entry=_last_entry(match),
         waits=[*waits, *_waits(match, now), *([twice_words(clashes)] if clashes else [])],

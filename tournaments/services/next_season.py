@@ -8,6 +8,7 @@ from django.db import transaction
 from scoring.book.signature import Signature
 from scoring.visibility import Visibility
 from tournaments.formats.registry import find_format
+from tournaments.formats.settings import SettingKind
 from tournaments.models import Competition, Entrant, Season
 from tournaments.services.competitions import Terms, found
 from tournaments.services.conditions import conditions_of
@@ -55,12 +56,19 @@ def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
 
 
 def _settings(before: Competition, entrants: Sequence[Entrant]) -> Iterator[tuple[str, object]]:
-    """Yield the settings of a format; one that says a side says the same side, or nothing where that is not there."""
-    of_sides = find_format(before.format).of_sides()
+    """Yield the settings of a format; one that says a side says the same side, or nothing where that is not there, and
+    one that has something for each entrant has it for those who are entered.
+    """
+    kind = find_format(before.format)
+    of_sides = kind.of_sides()
+    of_each = {setting.name for setting in kind.settings if setting.kind is SettingKind.NUMBERS}
     were = [each.pk for each in before.entrants.all()]
     are = [each.pk for each in entrants]
     for name, value in before.settings.items():
-        if name not in of_sides or value is None:
+        if name in of_each and value:
+            if are and len(value) == len(were):
+                yield name, [value[were.index(pk)] for pk in are]
+        elif name not in of_sides or value is None:
             yield name, value
         elif value < len(were) and were[value] in are:
             yield name, are.index(were[value])
