@@ -220,7 +220,7 @@ def test_a_fixture_has_its_day_place_address_and_conditions(club: Club, settings
     fixture.save()
     pdf = pack(league)
     printed = pages(pdf)
-    assert "Round 1 · Saturday 2 May 2026 · 7:30 p.m. · The Fleece" in printed[0]
+    assert "Round 1 · Saturday 2 May 2026 · 19:30 · The Fleece" in printed[0]
     assert f"scores.example.org{fixture.get_absolute_url()}" in printed[0]
     spoken = [tag["/Alt"] for tag in structure(pdf) if tag["/S"] == "/Figure"]
     assert (len(spoken), len(set(spoken))) == (4, 1)

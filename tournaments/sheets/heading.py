@@ -38,7 +38,7 @@ def fixture_heading(competition: Competition, line: FixtureLine) -> Heading:
             line.group,
             line.label or line.round_name,
             when,
-            time_format(line.at) if line.at else "",
+            time_format(line.at, "H:i") if line.at else "",
             line.venue,
         ),
         **printed_address(line.address, _("QR code of the fixture's page")),
