@@ -116,7 +116,7 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     fixtures = list(_fixtures(competitions, day, now, listed))
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
-    late = list(_overdue(competitions, day, listed))
+    late = list(_overdue(club, competitions, day, listed))
     pending = _pending([*fixtures, *late])
     clashes = _clashes(lines)
 
@@ -147,12 +147,12 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
     return _read(known).order_by(*by_date(listed))
 
 
-def _overdue(competitions: Sequence[Competition], day: date, listed: Visibility) -> QuerySet[Fixture]:
+def _overdue(club: Club, competitions: Sequence[Competition], day: date, listed: Visibility) -> QuerySet[Fixture]:
     """Return the fixtures played before a day, or on no day that is known, whose results are still to be confirmed, to
     who sees what is `listed`: the oldest first, one more than are shown.
     """
     wanting = [each for each in competitions if _wants_confirmation(each)]
-    played = unconfirmed(Match.objects.filter(Q(played_on__lt=day) | Q(played_on=None))).order_by()
+    played = unconfirmed(club.matches.filter(Q(played_on__lt=day) | Q(played_on=None))).order_by()
     known = _read(Fixture.objects.filter(with_match_shown(listed), competition__in=wanting, match__in=played))
     return known.order_by(F("match__played_on").asc(nulls_first=True), "pk")[: MOST_OVERDUE + 1]
 

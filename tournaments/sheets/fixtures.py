@@ -62,8 +62,9 @@ def _round(section: FixtureSection) -> PrintedRound:
 
 def _line(line: FixtureLine, day: date | None) -> PrintedFixture:
     on = date_format(line.on, "D j M") if line.on and line.on != day else ""
+    at = time_format(line.at, "H:i") if line.at else ""
     return PrintedFixture(
-        when=f"{on} {time_format(line.at, 'H:i') if line.at else ''}".strip(),
+        when=f"{on} {at}".strip(),
         home=line.home.name,
         home_score=line.home.score.in_narrow_column,
         away=line.away.name if line.away else _("bye"),
