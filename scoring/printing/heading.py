@@ -20,13 +20,14 @@ from scoring.words.phrase import listed
 class Heading:
     """The lines of a heading; without a match, lines to fill in by hand take its place.
 
-    `confirmed` says at the foot who has confirmed the result.
+    `played_for` is the competition of the match and its round; `confirmed` says at the foot who confirmed the result.
     """
 
     game: str
     club: str = ""
     match: str | None = None
     where_and_when: str | None = None
+    played_for: str = ""
     address: str = ""
     code: SafeString | None = None
     confirmed: str = ""
@@ -37,13 +38,17 @@ def heading(variant: str, club: Club | None = None) -> Heading:
     return Heading(find_rules(variant).setup_rules.name, club.name if club else "")
 
 
-def match_heading(match: Match, setup: Setup) -> Heading:
-    """Return the heading of a match's sheet; address and code only where PUBLIC_URL says under what address it is."""
+def match_heading(match: Match, setup: Setup, played_for: str = "") -> Heading:
+    """Return the heading of a match's sheet, `played_for` a competition and its round.
+
+    Address and code stand there only where PUBLIC_URL says under what address the match is.
+    """
     return Heading(
         game=find_rules(match.variant).setup_rules.name,
         club=match.club.name,
         match=teams_text(*setup.names),
         where_and_when=listed([part for part in (match.club.name, day(setup), setup.venue) if part], " · "),
+        played_for=played_for,
         **printed_address(match.get_absolute_url(), _("QR code of the match's page")),
     )
 

@@ -16,6 +16,7 @@ from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
 from scoring.readmodel.scorecard import day
 from scoring.rules.depth import Depth
+from scoring.rules.setup import Setup
 from scoring.sheets.charts import chart_pages
 from scoring.sheets.sheet import Page, PlayedMatch, Sheet, Text, of_match
 from scoring.sheets.sizes import PaperSize
@@ -30,13 +31,16 @@ ONE_BELOW_OTHER = 2
 """So many innings stand below each other; of more, two side by side, so that all are on one page."""
 
 
-def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None) -> bytes:
+def match_record(
+    match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None, played_for: str = ""
+) -> bytes:
     """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached.
 
+    Its heading says what it was `played_for`.
     Of a match without its log, which has no match file, it holds what was kept.
     """
     played = PlayedMatch.of(book.match, book.entries)
-    heading = _heading(match, book)
+    heading = _heading(match, book.setup, played_for)
     title = _title(heading, book, [_("Match record")])
     if match_file is None:
         return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, size), size)
@@ -52,15 +56,17 @@ def match_record(match: Match, book: OpenBook, size: PaperSize, match_file: byte
     return to_pdf(title, heading, _with_appendix(pages, match, played, book, size), size, [file])
 
 
-def match_sheets(match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool) -> bytes:
+def match_sheets(
+    match: Match, book: OpenBook, size: PaperSize, *, sheets: Iterable[Sheet], filled: bool, played_for: str
+) -> bytes:
     """Return some sheets of a match as a PDF: filled as far as it has been played, or to be filled in by hand.
 
     The sheets are filled from the log; of a match without one, what was kept is printed in their place.
     """
     if filled and book.match.depth is not Depth.LOG:
-        return match_record(match, book, size, None)
+        return match_record(match, book, size, None, played_for)
     played = PlayedMatch.of(book.match, book.entries) if filled else None
-    heading = _heading(match, book) if filled else match_heading(match, book.setup)
+    heading = (_heading if filled else match_heading)(match, book.setup, played_for)
     sheets = list(sheets)
     title = _title(heading, book, [sheet.name for sheet in sheets])
     return to_pdf(title, heading, _pages(sheets, book, size, played), size)
@@ -72,9 +78,9 @@ def _title(heading: Heading, book: OpenBook, sheets: Iterable[Text]) -> str:
     return phrase(_("%(about)s: %(sheets)s"), about=about, sheets=listed(map(str, sheets)))
 
 
-def _heading(match: Match, book: OpenBook) -> Heading:
+def _heading(match: Match, setup: Setup, played_for: str) -> Heading:
     """Return the heading of what is filled, with who has confirmed the result."""
-    return replace(match_heading(match, book.setup), confirmed=confirmed_text(confirmation_of(match)))
+    return replace(match_heading(match, setup, played_for), confirmed=confirmed_text(confirmation_of(match)))
 
 
 def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: PlayedMatch | None) -> Iterator[Page]:
@@ -98,7 +104,7 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
             (
                 "summary",
                 *(["paired"] if len(played.card.innings) > ONE_BELOW_OTHER else []),
-                *(["kept"] if played.card.kept and tables else []),  # of totals alone there is room
+                *(["kept" if tables else "totals"] if played.card.kept else []),
             )
         ),
     )
@@ -107,7 +113,7 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
 def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
     """Return pages with the charts and their numbers, and below them the report of a match that is over and the notes.
 
-    Without a chart these stand below the summary.
+    Without a chart these stand below the summary, of a match known by its totals alone before what it was played by.
     """
     report = printed_report(match, book) if match.is_over else []
     card = played.card
@@ -118,6 +124,10 @@ def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: O
     if drawn:
         drawn[-1] = replace(drawn[-1], context={**drawn[-1].context, **said})
         return [*pages, *drawn]
+    said |= {
+        "report_first": bool(card.kept and report) and not any(innings.batting.rows for innings in card.innings),
+        "report_has_toss": any(card.toss in paragraph for paragraph in report),
+    }
     return [replace(pages[0], context={**pages[0].context, **said}), *pages[1:]]
 
 

@@ -48,12 +48,16 @@ class BlankSheets:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheets:
-    """Sheets of a match, by its slug: filled as far as it has been played, or to be filled in by hand."""
+    """Sheets of a match, by its slug: filled as far as it has been played, or to be filled in by hand.
+
+    Their heading says what the match was `played_for`, as it is shown to who asked.
+    """
 
     match: str
     sheet: str
     filled: bool
     size: str
+    played_for: str = ""
 
     def state(self) -> State | None:
         """Return the state of the match."""
@@ -63,15 +67,17 @@ class MatchSheets:
         """Make the PDF."""
         row = _match(self.match)
         sheets = chosen(find_game(row.variant).sheets, self.sheet)
-        return match_sheets(row, open_book(row), paper_size(self.size), sheets=sheets, filled=self.filled)
+        book, size = open_book(row), paper_size(self.size)
+        return match_sheets(row, book, size, sheets=sheets, filled=self.filled, played_for=self.played_for)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """All that is printed of a match, by its slug, with its match file."""
+    """All that is printed of a match, by its slug, with its match file; `played_for` as of its sheets."""
 
     match: str
     size: str
+    played_for: str = ""
 
     def state(self) -> State | None:
         """Return the state of the match."""
@@ -83,7 +89,7 @@ class MatchRecord:
         book = open_book(row)
         has_log = book.match.depth is Depth.LOG
         file = encode(document(book.match, book.entries)) if has_log else None
-        return match_record(row, book, paper_size(self.size), file)
+        return match_record(row, book, paper_size(self.size), file, self.played_for)
 
 
 def to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:

@@ -8,6 +8,7 @@ from html import escape
 
 from club_with_accounts import browser_of, member
 from competition_pages import page
+from django.utils.text import capfirst
 from fixture_pages import fixture_address, send, tie
 from organiser_pages import done
 from page_text import text_of
@@ -51,7 +52,7 @@ def changed(competition: Competition) -> list[str]:
     """Return what the newest act changed, from what to what; the page says it too."""
     said = act_changes(competition.acts.latest("version"))
     html = newest(competition)
-    assert all(f"<p>{escape(each)}</p>" in html for each in said)
+    assert all(f"<p>{escape(capfirst(each))}</p>" in html for each in said)
     return said
 
 

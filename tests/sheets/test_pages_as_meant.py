@@ -29,7 +29,8 @@ def test_a_page_to_fill_in_is_one_page(variant: str, size: PaperSize, settings: 
     assert setup is not None
     home, away = (replace(side, name=f"{LONG} {place}") for place, side in enumerate(setup.sides, 1))
     setup = replace(setup, sides=(home, away), venue="the long room of the Old Red Lion")
-    head = match_heading(Match(slug="2026-05-02-england-v-australia", variant=variant, club=Club(name=LONG)), setup)
+    match = Match(slug="2026-05-02-england-v-australia", variant=variant, club=Club(name=LONG))
+    head = match_heading(match, setup, "The Otley Evening League · Group 2, Round 14")
     # The last of each sheet: it has what stands below the rows.
     pages = [list(sheet.pages(of_match(setup, size)))[-1] for sheet in find_game(variant).sheets.sheets]
     printed = PdfReader(BytesIO(to_pdf("Sheets", head, pages, size))).pages

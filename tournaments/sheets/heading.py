@@ -34,13 +34,11 @@ def fixture_heading(competition: Competition, line: FixtureLine) -> Heading:
         match=sides,
         where_and_when=_parts(
             competition.season.club.name,
-            competition.name,
-            line.group,
-            line.label or line.round_name,
             when,
             time_format(line.at, "H:i") if line.at else "",
             line.venue,
         ),
+        played_for=_parts(competition.name, line.group, line.label or line.round_name),
         **printed_address(line.address, _("QR code of the fixture's page")),
     )
 

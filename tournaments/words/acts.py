@@ -77,17 +77,14 @@ _SPOKEN_OF = (
 
 
 def act_text(act: Act) -> str:
-    """Return an act as a sentence, with who did it where that is told."""
+    """Return an act as a sentence."""
     about = {key: _about(act, key, act.about.get(key, "")) for key in _SPOKEN_OF}
     was = act.about.get("was")
     day = date_format(date.fromisoformat(was["on"]), "j F Y") if is_put_off(act) and was["on"] else ""
     done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
     if act.about.get("reported"):
         done = _REPORTED
-    said = phrase(str(done), **about, day=day)
-    if act.author:
-        said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
-    return said
+    return phrase(str(done), **about, day=day)
 
 
 def is_put_off(act: Act) -> bool:

@@ -91,6 +91,8 @@ def _sentence(problem: Problem) -> str:
 
 
 def _told(act: Act) -> str:
-    """Return an act as a sentence, with what it changed from what to what."""
+    """Return an act as a sentence, with who did it where that is told, and what it changed from what to what."""
     said, changes = act_text(act), listed(act_changes(act), "; ")
+    if act.author:
+        said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
     return phrase(_("%(said)s – %(changes)s."), said=said, changes=changes) if changes else said
