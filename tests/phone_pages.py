@@ -120,7 +120,7 @@ def fits(page: Page) -> None:
 
 def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong with the page as it stands, with the elements."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}}).response["violations"]
     return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in found]
 
 
