@@ -14,7 +14,7 @@ Kind = tuple[str, int, str, int, tuple[tuple[CodeType, int], ...]]
 VISITORS = "django.security"
 OUTAGE = 503
 # As in an address; in a traceback the secret may stand between quotation marks.
-_SECRET = re.compile(r"/(shared|calendars|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s'\"]+")
+_SECRET = re.compile(r"/(shared|slips|calendars|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s'\"]+")
 
 
 class Sparing(logging.Filter):

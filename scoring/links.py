@@ -41,6 +41,11 @@ class Way(tuple[Link, ...]):
         made.people = people
         return made
 
+    @property
+    def played_for(self) -> str:
+        """The competition and its round, as paper says them; empty of a match by itself."""
+        return listed([link.text for link in self[:2]], " · ")
+
 
 NO_WAY = Way()
 """That of a match by itself."""

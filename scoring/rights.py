@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 Person = User | AnonymousUser
+"""Who asks for a page."""
 
 
 UNDO_END_WITHIN = timedelta(minutes=30)
@@ -147,6 +148,17 @@ class Held(NamedTuple):
     place: Place
 
 
+class HeldSlip:
+    """An author without an account: a slip of paper for one side of a match, in the browser that holds it."""
+
+    def serves(self, scope: Scope) -> bool:
+        """Whether it serves now in a scope. One query at most."""
+        raise NotImplementedError
+
+
+SLIP_RIGHTS = frozenset({Right.CORRECT, Right.CONFIRM})
+"""What a slip allows while it serves: to enter the result of its match, and to confirm it."""
+
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
 
@@ -161,11 +173,13 @@ def places_of_match(match: int) -> Iterable[Place]:
         yield from places(match)
 
 
-def rights_in(person: Person, scope: Scope) -> frozenset[Right]:
+def rights_in(person: Person | HeldSlip, scope: Scope) -> frozenset[Right]:
     """Return what `person` may do in a scope; a reader, with or without an account, nothing.
 
     One query; of who has a role in one place alone, those of the scope's places too.
     """
+    if isinstance(person, HeldSlip):
+        return SLIP_RIGHTS if person.serves(scope) else frozenset()
     if isinstance(person, AnonymousUser):
         return frozenset()
     roles = person.roles.filter(club=scope.club_id, name__in=ROLES).order_by()
@@ -187,7 +201,7 @@ def allowed(held: Collection[Held], here: Collection[Place], *, closed: bool) ->
     return found & IN_A_CLOSED_CLUB if closed else found
 
 
-def may(person: Person, right: Right, scope: Scope) -> bool:
+def may(person: Person | HeldSlip, right: Right, scope: Scope) -> bool:
     """Whether `person` has a right in a scope. One query; none for a reader without an account."""
     return right in rights_in(person, scope)
 

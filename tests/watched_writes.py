@@ -25,6 +25,7 @@ from scoring.models import (
     SharedLink,
     SignInTurn,
     SiteAddress,
+    Slip,
     UndoRequest,
 )
 from tournaments.models import CalendarKey, DraftDraw, Print
@@ -41,6 +42,7 @@ NOT_SHOWN = (
     SharedLink,
     SignInTurn,
     SiteAddress,
+    Slip,
     UndoRequest,
 )
 """What no visitor is shown, or on a page alone that is not kept."""

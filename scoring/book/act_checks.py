@@ -6,15 +6,14 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import pairwise
 
-from django.contrib.auth.models import User
-
-from scoring.book.changes import AMENDING, MARKING, SCORING, Action, Change
-from scoring.book.end_of_match import end_of, is_confirmed
+from scoring.book.changes import AMENDING, ENTERING, MARKING, SCORING, Action, Change
+from scoring.book.end_of_match import end_of, is_confirmed, may_submit_again
 from scoring.book.errors import RefusedError
 from scoring.book.ledger import Ledger
 from scoring.book.open_book import OpenBook
 from scoring.book.setups import stored_setup
-from scoring.models import Match
+from scoring.book.signature import Author
+from scoring.models import Match, Slip
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
 from scoring.rules.match import PlayableMatch
@@ -135,7 +134,7 @@ def rights_needed(
     changes: Sequence[Change],
     book: OpenBook,
     own: Collection[int],
-    author: User | None,
+    author: Author | None,
     at: datetime,
     *,
     settled: bool,
@@ -143,7 +142,8 @@ def rights_needed(
     """Return the rights that an act needs, done by `author` (None: the system) at a time.
 
     `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it, and so does
-    to settle one that was not `settled` yet, and not confirmed: that is part of its result.
+    to settle one that was not `settled` yet, and not confirmed: that is part of its result. A slip enters its side's
+    result anew until it is confirmed.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
     actions = {change.action for change in changes}
@@ -154,7 +154,9 @@ def rights_needed(
         needed.add(Right.SETTLE)
     if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE} or is_confirmed(match)):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
-        needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
+        entered_anew = isinstance(author, Slip) and actions <= ENTERING and may_submit_again(match, author)
+        if not entered_anew:
+            needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}
     if any(index in infeasible or book.entries[index].override for index in own):
         needed.add(Right.OVERRIDE)

@@ -19,6 +19,8 @@ Action = LogRecord.Action
 
 SCORING = frozenset({Action.RECORD, Action.UNDO, Action.REDO})
 MARKING = frozenset({Action.WITHDRAW, Action.REINSTATE})
+ENTERING = frozenset({Action.SETUP, Action.REPORT})
+"""What enters a result from paper, with the toss that it tells."""
 AMENDING = frozenset(Action) - MARKING - {Action.UNDO, Action.REDO}
 
 

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.contrib.auth.models import User
-
 from scoring.book.changes import MARKING, Action
 from scoring.book.ledger import fold
 from scoring.book.listeners import something_rests_on
 from scoring.book.open_book import fold_book, read_log
-from scoring.models import LogRecord, Match
+from scoring.book.signature import Author
+from scoring.models import LogRecord, Match, Slip
 from scoring.rights import UNDO_END_WITHIN
 
 
@@ -30,23 +29,23 @@ class End:
     `hold` says why whoever asks may not; None where it may be undone. `reopens` is whether play goes on without it.
     """
 
-    author: User | None
+    author: Author | None
     until: datetime
     hold: Hold | None
     reopens: bool = True
 
 
-def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) -> End:
+def end_of(match: Match, person: Author, at: datetime, *, locked: bool = False) -> End:
     """Return the end of a finished match, as `person` may undo it at a time. Three queries and those of the listeners.
 
     With `locked`, in the transaction that undoes it, what rests on the match cannot change until that is over.
     """
-    newest = LogRecord.objects.filter(match=match.pk).select_related("author").order_by("-version")[0]
+    newest = LogRecord.objects.filter(match=match.pk).select_related("author", "slip").order_by("-version")[0]
     until = newest.at + UNDO_END_WITHIN
     hold = None
     reopens = _ended_by(match, newest)
     # Who won a tie belongs to its end, and whoever said so may take that back as well.
-    if newest.author_id != person.pk or not (reopens or newest.action == Action.SETTLE):
+    if newest.signed_by != person or not (reopens or newest.action == Action.SETTLE):
         hold = Hold.CHANGED
     elif is_confirmed(match):
         hold = Hold.CONFIRMED
@@ -54,7 +53,18 @@ def end_of(match: Match, person: User, at: datetime, *, locked: bool = False) ->
         hold = Hold.LATE
     elif something_rests_on(match, locked=locked):
         hold = Hold.RESTS
-    return End(newest.author, until, hold, reopens)
+    return End(newest.signed_by, until, hold, reopens)
+
+
+def may_submit_again(match: Match, slip: Slip) -> bool:
+    """Whether the result of a finished match may be entered anew by a slip, in the transaction that does it.
+
+    Its side has entered it last, nobody has confirmed it, and nothing rests on it. Two queries and those of listeners.
+    """
+    newest = LogRecord.objects.filter(match=match.pk).exclude(action__in=MARKING).order_by("-version")
+    submitted = newest.select_related("slip").first()
+    own = submitted is not None and submitted.slip is not None and submitted.slip.side == slip.side
+    return own and not is_confirmed(match) and not something_rests_on(match, locked=True)
 
 
 def is_confirmed(match: Match) -> bool:

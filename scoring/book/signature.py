@@ -5,7 +5,11 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
+from scoring.models import Slip
 from scoring.rights import Scope
+
+Author = User | Slip
+"""Who signs an act: a person, or whoever holds a slip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,3 +26,19 @@ class Signature:
     reason: str = ""
     at: datetime | None = None
     scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSignature:
+    """The signature of an act of whoever holds a slip: in the book of its match alone."""
+
+    author: Slip
+    seen: int
+    key: str
+    reason: str = ""
+    at: None = None
+    scope: None = None
+
+
+AnySignature = Signature | SlipSignature
+"""What signs an act in the book of a match."""

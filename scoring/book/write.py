@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -38,9 +39,9 @@ from scoring.book.ledger import LedgerRecord, fold
 from scoring.book.listeners import check_setup, lock_kept, tell
 from scoring.book.match_rows import derived_columns, side_rows, write_sides
 from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
-from scoring.book.signature import Signature
+from scoring.book.signature import AnySignature
 from scoring.locks import lock_club
-from scoring.models import LogRecord, Match, club_changed
+from scoring.models import LogRecord, Match, Slip, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
 
@@ -54,7 +55,7 @@ class Receipt:
     notices: Sequence[Problem] = ()
 
 
-def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
+def write(slug: str, changes: Sequence[Change], by: AnySignature) -> Receipt:
     """Write an act into the book of the match at `slug`.
 
     Raises Match.DoesNotExist, or a `NotWrittenError`: StaleMatchError, KeyReusedError, ForbiddenError,
@@ -76,7 +77,7 @@ def write(slug: str, changes: Sequence[Change], by: Signature) -> Receipt:
         return answer
 
 
-def _answer_again(slug: str, changes: Sequence[Change], by: Signature) -> Receipt | None:
+def _answer_again(slug: str, changes: Sequence[Change], by: AnySignature) -> Receipt | None:
     """Return the answer to an act whose key is in the log, None where it is not. Raises KeyReusedError."""
     known = LogRecord.objects.filter(match__slug=slug, key=by.key).select_related("match").first() if by.key else None
     if known is None:
@@ -122,7 +123,7 @@ def _check_amended(before: OpenBook, after: OpenBook, own: Collection[int], seen
     check_innings(before, after)
 
 
-def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
+def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receipt:
     now = by.at or timezone.now()
     actions = {change.action for change in changes}
     cover = cover_in(match.club)
@@ -156,7 +157,8 @@ def _append(match: Match, changes: Sequence[Change], by: Signature) -> Receipt:
     columns["names_off"] = match.names_off or new != stored or cover.text(by.reason) != by.reason
     finished = Match.Status.COMPLETED in (match.status, columns["status"])
     goes_on = match.status == columns["status"] == Match.Status.IN_PROGRESS
-    if by.author is not None and match.scorer_id is None and match.version and new[0].action == Action.RECORD:
+    scores = isinstance(by.author, User) and new[0].action == Action.RECORD
+    if scores and by.author and match.scorer_id is None and match.version:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     changed = {name: value for name, value in columns.items() if value != getattr(match, name)}
     if not Match.objects.filter(pk=match.pk, version=match.version).update(**changed):
@@ -181,27 +183,29 @@ def _records(match: Match, changes: Sequence[Change]) -> list[LedgerRecord]:
     ]
 
 
-def _row(match: Match, record: LedgerRecord, by: Signature, now: datetime, sent: str) -> LogRecord:
+def _row(match: Match, record: LedgerRecord, by: AnySignature, now: datetime, sent: str) -> LogRecord:
     opens = record.version == match.version + 1
     return LogRecord(
         match=match,
         **record._asdict(),
         reason=by.reason,
-        author=by.author,
+        author=by.author if isinstance(by.author, User) else None,
+        slip=by.author if isinstance(by.author, Slip) else None,
         at=now,
         key=(by.key or None) if opens else None,
         digest=sent if opens else "",
     )
 
 
-def _check_rights(match: Match, needed: set[Right], actions: set[str], by: Signature) -> None:
+def _check_rights(match: Match, needed: set[Right], actions: set[str], by: AnySignature) -> None:
     """Refuse an author without the rights that the act needs. The system (None) may do everything."""
     if by.author is not None:
         missing = needed - rights_in(by.author, by.scope or match)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
         finished = match.status == Match.Status.COMPLETED
-        if actions <= SCORING and not finished and match.scorer_id not in (None, by.author.pk):
+        scorer = by.author.pk if isinstance(by.author, User) else None
+        if actions <= SCORING and not finished and match.scorer_id not in (None, scorer):
             raise TakenOverError(match)
     if Right.CHANGE_FINISHED in needed and not by.reason.strip():
         raise RefusedError([illegal("book", "reason_needed", "reason")])

@@ -4,6 +4,7 @@ from scoring.models.club_acts import ClubAct, ClubVerb, club_act
 from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.confirmations import Confirmation
 from scoring.models.correction_requests import CorrectionRequest
+from scoring.models.disputes import Dispute
 from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
 from scoring.models.marks import ClubMark, club_changed
@@ -17,6 +18,7 @@ from scoring.models.rosters import RosterChange
 from scoring.models.shared_links import SharedLink
 from scoring.models.sign_in import SignInTurn
 from scoring.models.site_address import SiteAddress
+from scoring.models.slips import Slip
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.models.undo_requests import UndoRequest
 
@@ -29,6 +31,7 @@ __all__ = [
     "ClubVerb",
     "Confirmation",
     "CorrectionRequest",
+    "Dispute",
     "Invitation",
     "LogRecord",
     "Match",
@@ -48,6 +51,7 @@ __all__ = [
     "SideResult",
     "SignInTurn",
     "SiteAddress",
+    "Slip",
     "Team",
     "TeamInnings",
     "UndoRequest",

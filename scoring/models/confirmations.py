@@ -5,17 +5,19 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.matches import Match
+from scoring.models.slips import Slip
 
 
 class Confirmation(models.Model):
     """That somebody has confirmed the result of a match as it stood at `version`; it holds as long as it stands there.
 
-    It is none of the book's: the match keeps its version.
+    It is none of the book's: the match keeps its version. By whom: a person, or a slip.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="confirmations")
     version = models.PositiveIntegerField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    slip = models.ForeignKey(Slip, models.CASCADE, null=True, related_name="+")
     at = models.DateTimeField()
 
     class Meta:

@@ -1,10 +1,12 @@
 """The log of a match: every act of its book, appended and never changed."""
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.matches import Match
+from scoring.models.slips import Slip
 
 
 class LogRecord(models.Model):
@@ -12,7 +14,7 @@ class LogRecord(models.Model):
 
     Records made by one act share a `batch`, the version of the first of them; the act's idempotency key and the
     digest of what was sent stand on that first record. `entry` is the version of the record that created the
-    entry meant; `before`, for an insert, the entry it goes before.
+    entry meant; `before`, for an insert, the entry it goes before. Its author is a person, a slip, or the system.
     """
 
     class Action(models.TextChoices):
@@ -38,6 +40,7 @@ class LogRecord(models.Model):
     body = models.TextField(blank=True)
     reason = models.TextField(blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    slip = models.ForeignKey(Slip, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField()
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - NULL keeps the key unique where there is one
     digest = models.CharField(max_length=64, blank=True)
@@ -54,3 +57,8 @@ class LogRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.version} {self.action}"
+
+    @property
+    def signed_by(self) -> User | Slip | None:
+        """Who did it: a person, a slip, or the system (None)."""
+        return self.slip or self.author

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +18,7 @@ from scoring.pads.screen import Notice
 from scoring.pads.undo import entry_text
 from scoring.rights import Right, may
 from scoring.rules.problems import Severity
+from scoring.words.authors import author_text
 from scoring.words.phrase import phrase
 from scoring.words.problems import Refusal, refusal
 from scoring.words.refusals import ask_for_an_exception, not_written_text
@@ -79,7 +81,11 @@ def moved_on(match: Match, book: OpenBook, seen: int | None) -> Notice | None:
 def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
     pad = find_game(match.variant).pad
     places = {line.id: index for index, line in enumerate(book.lines[: book.match.played])}
-    newer = LogRecord.objects.filter(match=match, version__gt=seen).select_related("author").order_by("-version")
+    newer = (
+        LogRecord.objects.filter(match=match, version__gt=seen)
+        .select_related("author", "slip__match")
+        .order_by("-version")
+    )
     said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]
     if len(said) > MOST_SHOWN:
         said[-1] = _("and earlier entries; see the log")
@@ -87,7 +93,7 @@ def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
 
 
 def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> str:
-    author = display_name(record.author) or _("The site")
+    author = capfirst(author_text(record.signed_by)) or _("The site")
     index = places.get(record.entry or record.version)
     action = record.get_action_display()
     if index is None:

@@ -21,6 +21,7 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.entry_texts import BookTexts
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
+from scoring.words.authors import slip_text
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_changes, report_words
@@ -86,7 +87,7 @@ class History(Sequence[HistoryAct]):
     """
 
     def __init__(self, match: Match, book: OpenBook) -> None:
-        rows = list(match.log.select_related("author").order_by("version"))
+        rows = list(match.log.select_related("author", "slip").order_by("version"))
         if match.names_off:
             cover = cover_of(match.club_id)
             for row in rows:
@@ -129,13 +130,19 @@ class History(Sequence[HistoryAct]):
         if not self._as_it_came(newest):
             return self._act(newest)
         entries = sum(len(self._acts[place]) for place in places)
-        return HistoryRun(entries, oldest[0].at, newest[0].at, _author(newest[0]))
+        return HistoryRun(entries, oldest[0].at, newest[0].at, self._author(newest[0]))
 
     def _as_it_came(self, rows: Sequence[LogRecord]) -> str:
         """Return a key for an act that only recorded entries, for no reason, and stands: its author's; else ""."""
         plain = all(row.action == Action.RECORD and '"override"' not in row.body for row in rows)
         stands = rows[0].batch not in self._book.ledger.undone
-        return f"by {_author(rows[0])}" if plain and stands and not rows[0].reason else ""
+        return f"by {self._author(rows[0])}" if plain and stands and not rows[0].reason else ""
+
+    def _author(self, row: LogRecord) -> str:
+        """Return who signed a record; empty for the site."""
+        if row.slip is not None:
+            return slip_text(self._book.setup.names[row.slip.side])
+        return row.author.get_username() if row.author else ""
 
     def _act(self, rows: Sequence[LogRecord]) -> HistoryAct:
         first = rows[0]
@@ -149,7 +156,7 @@ class History(Sequence[HistoryAct]):
             changes.append(HistoryChange(phrase(text, count=more), in_log=True))
         changes = changes or [HistoryChange(_("Nothing that is shown was changed."))]
         undone = first.batch in self._book.ledger.undone
-        return HistoryAct(first.version, first.at, _author(first), first.reason, changes, undone)
+        return HistoryAct(first.version, first.at, self._author(first), first.reason, changes, undone)
 
     def _changes(self, row: LogRecord) -> Iterator[HistoryChange]:
         """Yield what a record of an act changed."""
@@ -227,10 +234,6 @@ class HistoryInRuns(Sequence[HistoryAct | HistoryRun]):
         if isinstance(index, slice):
             return [self._history.run(places) for places in self._places[index]]
         return self._history.run(self._places[index])
-
-
-def _author(row: LogRecord) -> str:
-    return row.author.get_username() if row.author else ""
 
 
 def late_text(error: StaleMatchError) -> str:

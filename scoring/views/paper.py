@@ -8,7 +8,6 @@ from scoring.book.open_book import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
 from scoring.games.registry import find_game, games
-from scoring.models import Match
 from scoring.printing.guides import GUIDES, Guide
 from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
 from scoring.sheets.sheet import SheetSet
@@ -17,7 +16,6 @@ from scoring.views.reader import match_context
 from scoring.web.access import visible_match, visible_team, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
-from scoring.words.phrase import listed
 
 
 @require_safe
@@ -81,7 +79,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
     match = visible_match(request, slug, withdrawn=False)
-    printout = MatchRecord(match.slug, asked_size(request).slug, _played_for(request, match))
+    printout = MatchRecord(match.slug, asked_size(request).slug, way_to(request, match).played_for)
     return printed(request, printout, f"{slug}-match")
 
 
@@ -100,14 +98,8 @@ def match_blank_sheet(request: HttpRequest, slug: str, sheet: str) -> HttpRespon
 def _match_sheets(request: HttpRequest, slug: str, sheet: str, name: str, *, filled: bool) -> HttpResponseBase:
     match = visible_match(request, slug, withdrawn=False)
     _check(match.variant, sheet)
-    printout = MatchSheets(slug, sheet, filled, asked_size(request).slug, _played_for(request, match))
+    printout = MatchSheets(slug, sheet, filled, asked_size(request).slug, way_to(request, match).played_for)
     return printed(request, printout, f"{slug}-{name}")
-
-
-def _played_for(request: HttpRequest, match: Match) -> str:
-    """Return the competition of a match and its round, where they are shown to who asks; queries as of `way_to`."""
-    competition_and_round = way_to(request, match)[:2]
-    return listed([link.text for link in competition_and_round], " · ")
 
 
 def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:

@@ -48,7 +48,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     if not taken_back and (asked := ask_first(request, match.club, form, book.ledger.report)):
         return asked
     try:
-        changes, by = UNREPORT if taken_back else _changes(book, form), signature(request, signing)
+        changes, by = UNREPORT if taken_back else changes_of(book, form), signature(request, signing)
         if by.seen == match.version and [change.body for change in changes] == [book.ledger.report or None]:
             messages.info(request, _("Nothing was changed."))
             return redirect(match)
@@ -66,7 +66,7 @@ def result(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect(match)
 
 
-def _changes(book: OpenBook, form: ResultForm) -> list[Change]:
+def changes_of(book: OpenBook, form: ResultForm) -> list[Change]:
     """Return the changes that make the book say what a valid form says, its toss too."""
     changes = [reported(form.setup, form.report)]
     told = bool(form.report and form.report["toss_known"]) and not stored_toss_known(book.ledger.setup)
@@ -110,13 +110,16 @@ def _names_an_end(form: ResultForm, kept: str) -> bool:
 
 
 def _form(request: HttpRequest, match: Match, book: OpenBook, data: QueryDict | None = None) -> ResultForm:
+    return result_form(book, data, may_override=may(request.user, Right.OVERRIDE, match))
+
+
+def result_form(book: OpenBook, data: QueryDict | None = None, *, may_override: bool = False) -> ResultForm:
     """Return the form of the report that stands or of none, filled with it or with what was sent."""
     report = json.loads(book.ledger.report or "{}")
     initial = initial_of_report(report, book.setup) if report else {}
     if not stored_toss_known(book.ledger.setup):
         initial.setdefault("toss", "")
     initial |= initial_of_settlement(book.match.settlement)
-    may_override = may(request.user, Right.OVERRIDE, match)
     return ResultForm(find_rules(book.setup.variant), book.setup, data, initial=initial, may_override=may_override)
 
 

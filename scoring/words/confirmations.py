@@ -4,7 +4,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.models import Confirmation
+from scoring.models import Confirmation, Dispute
+from scoring.words.authors import author_text
 from scoring.words.phrase import phrase
 
 
@@ -13,11 +14,19 @@ def confirmed_text(confirmation: Confirmation | None) -> str:
     if confirmation is None:
         return ""
     day = date_format(timezone.localtime(confirmation.at), "j F Y")
-    person = confirmation.by.get_full_name() or confirmation.by.get_username()
+    person = author_text(confirmation.slip or confirmation.by)
     if confirmation.is_void:
         said = _("The match was changed after %(person)s confirmed its result on %(day)s")
         return phrase(said, person=person, day=day)
     return phrase(_("Result confirmed by %(person)s on %(day)s"), person=person, day=day)
+
+
+def disputed_text(dispute: Dispute | None) -> str:
+    """Return who says that a result is wrong, and why; empty where nobody does."""
+    if dispute is None:
+        return ""
+    said = _("Disputed by %(person)s: %(reason)s")
+    return phrase(said, person=author_text(dispute.slip or dispute.by), reason=dispute.reason)
 
 
 def own_result_text() -> str:

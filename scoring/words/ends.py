@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.book.end_of_match import End, Hold
 from scoring.rights import UNDO_END_WITHIN
+from scoring.words.authors import author_text
 from scoring.words.phrase import phrase
 
 _MINUTES = int(UNDO_END_WITHIN.total_seconds() // 60)
@@ -38,6 +39,6 @@ def hold_text(end: End) -> str:
         case Hold.RESTS:
             return _("A later fixture or draw rests on its result.")
         case Hold.CHANGED:
-            by = end.author.get_full_name() or end.author.get_username() if end.author else _("the site")
+            by = author_text(end.author) or _("the site")
             return phrase(_("The newest entry or change in it is by %(person)s."), person=by)
     return ""

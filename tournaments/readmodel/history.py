@@ -84,6 +84,8 @@ def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match
             result = situation_of(fixture, match).state
     if match and result and match.played_on:
         result = phrase(_("%(result)s (played %(day)s)"), day=date_format(match.played_on, "j F Y"), result=result)
+    if result and not act.about.get("reported"):
+        result = phrase(_("Since then: %(result)s"), result=result)
     return Told(act, pieces, act_changes(act), result)
 
 

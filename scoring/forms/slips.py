@@ -1,0 +1,51 @@
+"""Until when slips serve, and why a result is disputed."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.form_fields import ReasonField
+from scoring.slips import LONGEST
+
+_NIGHT_ENDS = time(5)
+
+
+class SlipsForm(forms.Form):
+    """Until when the slips of a match serve: the end of its evening, where nothing else is said."""
+
+    until = forms.DateTimeField(
+        label=gettext_lazy("They can be used until"),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+    def __init__(self, played_on: date | None, *args: Any, **kwargs: Any) -> None:
+        kwargs["initial"] = {"until": end_of_evening(played_on)} | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+
+    def clean_until(self) -> datetime:
+        """Return the hour, which is to come, and not far off."""
+        until: datetime = self.cleaned_data["until"]
+        now = timezone.now()
+        if until <= now:
+            raise ValidationError(_("That is past. Give a time that is still to come."))
+        if until > max(now, self.initial["until"]) + LONGEST:
+            raise ValidationError(_("Slips are for an evening. Give a time within a week of it."))
+        return until
+
+
+class DisputeForm(forms.Form):
+    """Why a result is wrong."""
+
+    reason = ReasonField(label=gettext_lazy("What is wrong, and what it should be"), required=True)
+
+
+def end_of_evening(played_on: date | None) -> datetime:
+    """Return when the evening of a match is over: five in the morning after its day, at the earliest after today."""
+    today = timezone.localdate()
+    day = max(played_on or today, today)
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), _NIGHT_ENDS))

@@ -1,0 +1,276 @@
+"""Slips: printed by an organiser, opened by whoever holds one, who enters the result for a side or confirms it."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.book.errors import ForbiddenError, NotWrittenError, StaleMatchError
+from scoring.book.open_book import OpenBook, open_book
+from scoring.book.signature import SlipSignature
+from scoring.book.write import write
+from scoring.clubs.site_address import public_address
+from scoring.confirmations import (
+    NotFinishedError,
+    OwnResultError,
+    confirm,
+    confirmation_of,
+    dispute,
+    dispute_of,
+    is_own_result,
+)
+from scoring.forms.results import ResultForm
+from scoring.forms.slips import DisputeForm, SlipsForm
+from scoring.models import Match, Slip
+from scoring.pads.refusals import status
+from scoring.printing.slips import printed_slips, slips_pdf
+from scoring.readmodel.history import late_text
+from scoring.readmodel.scorecard import scorecard
+from scoring.rights import Right
+from scoring.slips import HeldElsewhereError, end_slips, find_slip, make_slips, slips_of, take_slip
+from scoring.views.results import ask_first, changes_of, result_form
+from scoring.web.access import match_right, signed_in, way_to
+from scoring.web.confirmation import is_to_change
+from scoring.web.pdf_answers import asked_size, size_context
+from scoring.web.refusals import not_written_html
+from scoring.web.signing import SignatureForm, read_seen, read_signing, seen_at
+from scoring.web.slips import (
+    device_of,
+    is_held_here,
+    missed,
+    remember,
+    slip_in_hand,
+    slips_held,
+    too_many_misses,
+)
+from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
+from scoring.words.slips import ended_text
+
+SlipView = Callable[..., HttpResponse]
+
+
+# By organisers
+
+
+@never_cache
+@match_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
+    """Show which slips of a match there are; POST makes new ones, and answers with their sheet."""
+    current = list(slips_of(match))
+    newest = max((slip.pk for slip in current), default=0)
+    form, code = SlipsForm(match.played_on, request.POST or None), 422
+    if request.method != "POST":
+        code = 200
+    elif read_seen(request).cleaned_data["seen"] != newest:
+        messages.error(request, _("Somebody else has printed slips meanwhile. They are shown here: see them first."))
+        code = 409
+    elif form.is_valid():
+        made = make_slips(match, signed_in(request), form.cleaned_data["until"], timezone.now())
+        played_for = way_to(request, match).played_for
+        slips = printed_slips(match, open_book(match), made, public_address(), played_for)
+        return answer_with_slips(slips_pdf(slips, match, asked_size(request)), match.slug)
+    context = {"match": match, "club": match.club, "card": scorecard(open_book(match).match), "slips": current}
+    context |= {"form": form, "seen": seen_at(newest), **size_context(request)}
+    return render(request, "scoring/slips/match_slips.html", context, status=code)
+
+
+@require_POST
+@match_right(Right.MANAGE_COMPETITIONS)
+def end(request: HttpRequest, match: Match) -> HttpResponse:
+    """End the slips of a match."""
+    if end_slips(match, signed_in(request), timezone.now()):
+        messages.success(request, _("The slips of this match open nothing any more."))
+    return redirect("match-slips", match.slug)
+
+
+def answer_with_slips(pdf: bytes, name: str) -> HttpResponse:
+    """Return a sheet of slips, which is made for this answer and kept nowhere."""
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}-slips.pdf"'
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+# By whoever holds one
+
+
+@csrf_exempt  # who knows the secret needs no other; a page that names no referrer sends its forms from nowhere
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_slip(request: HttpRequest, secret: str) -> HttpResponse:
+    """Show whose slip it is; POST gives it to the browser, and with `over` though another holds it."""
+    if refused := too_many_misses(request):
+        return refused
+    slip = find_slip(secret)
+    if slip is None:
+        missed(request)
+        raise Http404
+    answer = _open(request, slip) if Slip.objects.serving().filter(pk=slip.pk).exists() else _ended(request, slip)
+    answer["Referrer-Policy"], answer["X-Robots-Tag"] = "no-referrer", "noindex"
+    return answer
+
+
+def _open(request: HttpRequest, slip: Slip) -> HttpResponse:
+    if request.method == "POST":
+        try:
+            take_slip(slip, device_of(request), timezone.now(), over="over" in request.POST)
+        except HeldElsewhereError:
+            slip.refresh_from_db(fields=["device", "held_since"])
+            return _whose(request, slip, HTTPStatus.CONFLICT)
+        remember(request, slip)
+        return redirect("slip", slip.match.slug, slip.side)
+    return _whose(request, slip)
+
+
+def _whose(request: HttpRequest, slip: Slip, status: int = 200) -> HttpResponse:
+    match = slip.match
+    elsewhere = bool(slip.device) and not is_held_here(request, slip)
+    context = {"slip": slip, "match": match, "card": scorecard(open_book(match).match), "elsewhere": elsewhere}
+    return render(request, "scoring/slips/open.html", context, status=status)
+
+
+def _ended(request: HttpRequest, slip: Slip) -> HttpResponse:
+    context = {"slip": slip, "match": slip.match, "why": ended_text(slip)}
+    return render(request, "scoring/slips/ended.html", context, status=HTTPStatus.GONE)
+
+
+def _with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
+    """Give a view the slip for a side of a match that the browser holds; say where it serves no more, or not here."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, slug: str, side: int) -> HttpResponseBase:
+        slip = slip_in_hand(request, slug, side)
+        if slip is None:
+            raise Http404
+        if not Slip.objects.serving().filter(pk=slip.pk).exists():
+            return _ended(request, slip)
+        if not is_held_here(request, slip) and view is not _take_over:
+            return render(request, "scoring/slips/taken_over.html", {"slip": slip, "match": slip.match}, status=409)
+        try:
+            return view(request, slip)
+        except ForbiddenError as error:  # it ended meanwhile
+            slip.refresh_from_db()
+            if Slip.objects.serving().filter(pk=slip.pk).exists():
+                raise PermissionDenied from error
+            return _ended(request, slip)
+
+    return never_cache(wrapper)
+
+
+def _take_over(request: HttpRequest, slip: Slip) -> HttpResponse:
+    take_slip(slip, device_of(request), timezone.now(), over=True)
+    return redirect("slip", slip.match.slug, slip.side)
+
+
+take_over = require_POST(_with_slip(_take_over))
+"""Have the browser hold again a slip that another took over."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_with_slip
+def slip(request: HttpRequest, slip: Slip) -> HttpResponse:
+    """Show how the match stands for the side of a slip; POST enters the result for it."""
+    match, book = slip.match, open_book(slip.match)
+    if request.method != "POST":
+        return _show(request, slip, book, result_form(book))
+    signing, form = read_signing(request, match, reason_needed=False), result_form(book, request.POST)
+    if not (signing.is_valid() and form.is_valid()):
+        return _show(request, slip, book, form, 422)
+    if is_to_change(request):
+        return _show(request, slip, book, form)
+    if asked := ask_first(request, match.club, form, book.ledger.report):
+        return asked
+    by = SlipSignature(author=slip, seen=signing.cleaned_data["seen"], key=signing.cleaned_data["key"])
+    try:
+        write(match.slug, changes_of(book, form), by)
+    except StaleMatchError as error:
+        messages.error(request, late_text(error))
+        slip.match = error.match
+        newer = open_book(error.match)
+        return _show(request, slip, newer, result_form(newer, request.POST), 409)
+    except ForbiddenError:
+        slip.match.refresh_from_db()
+        messages.error(request, _("The other side entered this result. Confirm it, or say what is wrong with it."))
+        return redirect("slip", match.slug, slip.side)
+    except NotWrittenError as error:
+        messages.error(request, not_written_html(error))
+        return _show(request, slip, book, form, status(error))
+    messages.success(request, _("The result is saved."))
+    return redirect("slip", match.slug, slip.side)
+
+
+@require_POST
+@_with_slip
+def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
+    """Confirm the result as the page showed it, which ends the slips."""
+    try:
+        confirm(slip.match, read_seen(request).cleaned_data["seen"], slip, timezone.now(), slips_held(request))
+    except StaleMatchError as error:
+        messages.error(request, late_text(error))
+    except NotFinishedError:
+        messages.error(request, _("The match is not finished, so there is no result to confirm."))
+    except OwnResultError:
+        messages.error(request, own_result_text())
+    else:
+        messages.success(request, _("The result is confirmed."))
+        return redirect(slip.match)
+    return redirect("slip", slip.match.slug, slip.side)
+
+
+@require_POST
+@_with_slip
+def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponse:
+    """Say that the result is wrong, and why."""
+    form = DisputeForm(request.POST)
+    if not form.is_valid():
+        book = open_book(slip.match)
+        return _show(request, slip, book, result_form(book), 422, disputing=form)
+    try:
+        seen = read_seen(request).cleaned_data["seen"]
+        dispute(slip.match, seen, slip, form.cleaned_data["reason"], timezone.now())
+    except StaleMatchError as error:
+        messages.error(request, late_text(error))
+    except NotFinishedError:
+        messages.error(request, _("The match is not finished, so there is no result to confirm."))
+    else:
+        messages.success(request, _("The organisers are told. They settle it with both sides."))
+    return redirect("slip", slip.match.slug, slip.side)
+
+
+def _show(
+    request: HttpRequest,
+    slip: Slip,
+    book: OpenBook,
+    form: ResultForm,
+    status: int = 200,
+    disputing: Form | None = None,
+) -> HttpResponse:
+    match = slip.match
+    own = match.is_over and is_own_result(match, slip, slips_held(request))
+    context = {
+        "slip": slip,
+        "match": match,
+        "card": scorecard(book.match),
+        "side": book.setup.names[slip.side],
+        "played": bool(book.lines),
+        "form": form,
+        "signing": SignatureForm(match, reason_needed=False, after=form if form.is_bound else None),
+        "own": own,
+        "may_enter": not book.lines and (own or not match.is_over),
+        "seen": seen_at(match.version),
+        "confirmed": confirmed_text(confirmation_of(match)),
+        "disputed": disputed_text(dispute_of(match)),
+        "disputing": disputing or DisputeForm(),
+    }
+    return render(request, "scoring/slips/slip.html", context, status=status)

@@ -1,0 +1,197 @@
+"""Slips: whoever holds one enters the result for its side, or confirms it, in a browser without an account."""
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from club_with_accounts import ClubUsers, browser_of, match_in
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from printed import pages
+from served_forms import confirmed, form_at, form_of
+from wording import carries, texts
+
+from scoring.book.changes import WITHDRAW
+from scoring.book.signature import Signature
+from scoring.book.write import write
+from scoring.confirmations import confirmation_of, dispute_of
+from scoring.models import Confirmation, LogRecord, Match, Slip
+from scoring.views import slips as views
+from scoring.words.confirmations import own_result_text
+from scoring.words.slips import ended_text
+
+SLIPS = "match-slips"
+REST = {"wickets": "5", "overs": "20"}
+WARNING = "//p[contains(@class, 'warning')]"
+
+
+@pytest.fixture
+def match(users: ClubUsers) -> Match:
+    return match_in(users.club)
+
+
+@pytest.fixture
+def printed(users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses on the slips of the match: of the first side, and of the second."""
+    return print_slips(users, match, monkeypatch)
+
+
+def print_slips(users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    found: list[str] = []
+
+    def note(slips: object, *_rest: object) -> bytes:
+        found.extend(urlsplit(each.address).path for each in slips)  # type: ignore[attr-defined]
+        return b"%PDF"
+
+    monkeypatch.setattr(views, "slips_pdf", note)
+    answer = form_at(browser_of(users.organiser), reverse(SLIPS, args=[match.slug])).submit()
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Cache-Control"] == "private, no-store"
+    return found
+
+
+def phone_with(address: str) -> Client:
+    """Return a phone that has opened the code of a slip and uses it."""
+    phone = Client()
+    answer = phone.get(address)
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert form_of(answer).submit().status_code == 302
+    return phone
+
+
+def page_of(match: Match, side: int) -> str:
+    return reverse("slip", args=[match.slug, side])
+
+
+def totals(first: int, second: int) -> dict[str, str]:
+    """Return what is typed of two innings of twenty overs."""
+    runs = {f"innings{number}_runs": str(runs) for number, runs in enumerate((first, second))}
+    return runs | {f"innings{number}_{name}": said for number in (0, 1) for name, said in REST.items()}
+
+
+def enter(phone: Client, match: Match, side: int, first: int, second: int) -> None:
+    answer = confirmed(form_at(phone, page_of(match, side), has="outcome").submit(**totals(first, second)))
+    assert answer.status_code == 302, answer.text
+    match.refresh_from_db()
+
+
+def test_one_side_enters_the_result_and_the_other_confirms_it(match: Match, printed: list[str]) -> None:
+    first, second = map(phone_with, printed)
+    enter(first, match, 0, 144, 143)
+    record = LogRecord.objects.filter(match=match).latest("version")
+    assert (record.author, record.slip) == (None, Slip.objects.get(side=0))
+    assert not confirms(first, match, 0), "nobody confirms their own"
+    enter(first, match, 0, 145, 143)
+    form_at(second, page_of(match, 1), "slip-confirm").submit()
+    confirmation = confirmation_of(match)
+    assert confirmation
+    assert confirmation.slip == Slip.objects.get(side=1)
+    history = Client().get(reverse("match-history", args=[match.slug])).text
+    assert carries(history, "slip", "England")
+    assert carries(Client().get(match.get_absolute_url()).text, "confirmed", "slip", "Australia")
+    for phone, address, side in ((first, printed[0], 0), (second, printed[1], 1)):
+        answers = phone.get(address), phone.get(page_of(match, side)), Client().get(address)
+        assert [answer.status_code for answer in answers] == [410] * 3
+        assert all(ended_text(Slip.objects.get(side=side)) in answer.text for answer in answers)
+
+
+def confirms(phone: Client, match: Match, side: int) -> bool:
+    """Whether a phone confirms, though its page may not offer it."""
+    address = reverse("slip-confirm", args=[match.slug, side])
+    offered = address in phone.get(page_of(match, side)).text
+    answer = phone.post(address, {"seen": match.version}, follow=True)
+    assert offered or own_result_text() in answer.text
+    return Confirmation.objects.filter(match=match).exists()
+
+
+def test_whoever_holds_both_slips_confirms_nothing(match: Match, printed: list[str]) -> None:
+    phone = phone_with(printed[0])
+    form_of(phone.get(printed[1])).submit()
+    enter(phone, match, 0, 144, 143)
+    assert not confirms(phone, match, 1)
+    other = Client()
+    form_of(other.get(printed[0])).submit("over")
+    assert not confirms(phone, match, 1), "it had entered it, whoever holds that slip now"
+
+
+def test_of_two_phones_the_second_asks_to_take_over_and_both_are_told(match: Match, printed: list[str]) -> None:
+    first, second = phone_with(printed[0]), Client()
+    opened = form_of(second.get(printed[0]))
+    refused = second.post(printed[0])
+    assert refused.status_code == 409, "not taken by whoever was not told"
+    assert second.get(page_of(match, 0)).status_code == 404
+    assert opened.submit("over").status_code == 302
+    assert second.get(page_of(match, 0)).status_code == 200
+    told = first.get(page_of(match, 0))
+    assert told.status_code == 409
+    assert first.post(page_of(match, 0), totals(1, 0)).status_code == 409
+    assert LogRecord.objects.count() == 1
+    form_of(told, "slip-take-over").submit()
+    assert [phone.get(page_of(match, 0)).status_code for phone in (first, second)] == [200, 409]
+
+
+def test_a_side_that_disagrees_says_why_and_enters_nothing_over_the_other(match: Match, printed: list[str]) -> None:
+    first, second = map(phone_with, printed)
+    late = form_at(second, page_of(match, 1), has="outcome")
+    enter(first, match, 0, 144, 143)
+    answer = confirmed(late.submit(**totals(1, 0)))
+    assert answer.status_code == 409
+    assert match.version == Match.objects.get().version
+    form = form_at(second, page_of(match, 1), "slip-dispute")
+    empty = form.submit()
+    assert empty.status_code == 422
+    form.submit(reason="It was <b>145</b>.")
+    found = dispute_of(match)
+    assert found
+    assert found.reason == "It was <b>145</b>."
+    for page in (page_of(match, 0), page_of(match, 1)):
+        phone = first if page.endswith("/0/") else second
+        assert "It was &lt;b&gt;145&lt;/b&gt;." in phone.get(page).text
+    enter(first, match, 0, 145, 143)
+    assert dispute_of(match) is None
+
+
+def test_printing_again_ends_the_slips_and_says_so_first(
+    users: ClubUsers, match: Match, printed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_with(printed[0])
+    organiser = browser_of(users.organiser)
+    page = organiser.get(reverse(SLIPS, args=[match.slug]))
+    assert carries(texts(page, WARNING)[0], users.organiser.username)
+    late = form_of(page)
+    again = print_slips(users, match, monkeypatch)
+    assert set(again).isdisjoint(printed)
+    assert phone.get(page_of(match, 0)).status_code == 410
+    assert late.submit().status_code == 409, "those printed meanwhile are not ended unseen"
+    form_at(organiser, reverse(SLIPS, args=[match.slug]), "match-slips-end").submit()
+    assert [Client().get(address).status_code for address in again] == [410, 410]
+
+
+def test_a_slip_ends_with_its_evening_and_with_its_match(match: Match, printed: list[str]) -> None:
+    phone = phone_with(printed[0])
+    Slip.objects.update(until=timezone.now() - timedelta(seconds=1))
+    assert phone.get(page_of(match, 0)).status_code == 410
+    Slip.objects.update(until=timezone.now() + timedelta(hours=1))
+    assert phone.get(page_of(match, 0)).status_code == 200
+    write(match.slug, WITHDRAW, Signature(author=None, reason="by mistake"))
+    assert phone.get(page_of(match, 0)).status_code == 410
+
+
+def test_a_slip_opens_no_other_page(users: ClubUsers, match: Match, printed: list[str]) -> None:
+    phone, other = phone_with(printed[0]), match_in(users.club, names=("Otley", "Ilkley"))
+    for name, slug in (("match-result", match.slug), ("pad", match.slug), ("match-slips", match.slug)):
+        answer = phone.get(reverse(name, args=[slug]))
+        assert answer.status_code == 302
+        assert reverse("sign-in") in answer["Location"]
+    assert [phone.get(page_of(*where)).status_code for where in ((match, 1), (other, 0))] == [404, 404]
+    assert phone.post(reverse("slip-confirm", args=[match.slug, 0]), {"seen": "x"}).status_code == 400
+    assert Client().get("/slips/nothing-like-it/").status_code == 404
+
+
+def test_the_sheet_has_the_sides_and_until_when(users: ClubUsers, match: Match) -> None:
+    answer = form_at(browser_of(users.organiser), f"{reverse(SLIPS, args=[match.slug])}?paper=letter").submit()
+    [page] = pages(answer.content)
+    assert carries(" ".join(page.split()), "England", "Australia", "England v Australia")
+    assert Slip.objects.count() == 2
