@@ -9,10 +9,9 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from scoring.book.changes import MARKING, Action
-from scoring.book.end_of_match import is_confirmed
 from scoring.book.errors import ForbiddenError, StaleMatchError
 from scoring.book.signature import Author
 from scoring.models import Confirmation, Dispute, LogRecord, Match, Slip, club_changed
@@ -114,11 +113,15 @@ def confirmation_of(match: Match) -> Confirmation | None:
 
 
 def dispute_of(match: Match) -> Dispute | None:
-    """Return the newest dispute that is open. One query of a match that is over, and of one disputed another."""
-    if not match.is_over:
-        return None
-    said = match.disputes.filter(version=match.version).select_related("by", "slip").order_by("-pk").first()
-    return None if said is None or is_confirmed(match) else said
+    """Return the newest dispute of a match that is open. One query, of a match that is over."""
+    return open_disputes().filter(match=match).order_by("-pk").first() if match.is_over else None
+
+
+def open_disputes() -> QuerySet[Dispute]:
+    """Return what is said against results as they stand, with who says it, and nobody has confirmed since."""
+    confirmed = Confirmation.objects.filter(match=OuterRef("match"), version=OuterRef("version"))
+    standing = Dispute.objects.filter(~Exists(confirmed), version=F("match__version"), match__withdrawn=False)
+    return standing.exclude(match__outcome="").select_related("by", "slip__match")
 
 
 def unconfirmed(matches: QuerySet[Match]) -> QuerySet[Match]:

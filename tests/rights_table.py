@@ -5,7 +5,7 @@ from scoring.rights import Right
 # What anybody may read.
 OPEN = {
     "front", "club", "club-wall", "club-matches", "team", "team-csv", "team-record-csv", "balance",
-    "correction-request", "first-visit", "shared-link", "private-calendar",
+    "correction-request", "first-visit", "shared-link", "slip-open", "private-calendar",
     "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
     "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
@@ -32,7 +32,7 @@ OPEN = {
 
 # Of what anybody may read: what is of no club.
 OF_THE_SITE = {
-    "front", "first-visit", "shared-link", "private-calendar", "sign-in", "sign-out", "invitation",
+    "front", "first-visit", "shared-link", "slip-open", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "service-worker", "manifest",
@@ -42,9 +42,12 @@ OF_THE_SITE = {
 # Of what anybody may read: where something is sent as well, or nothing is read.
 SENT = {
     "correction-request", "first-visit", "sign-in", "invitation", "new-password", "new-password-confirm",
-    "email-confirm",
+    "email-confirm", "slip-open",
 }  # fmt: skip
 SENT_ALONE = {"sign-out", "practice-act"}
+
+# What is theirs alone who hold a slip of the match, by method.
+OF_A_SLIP = {"slip": ("GET", "POST"), "slip-confirm": ("POST",), "slip-dispute": ("POST",), "slip-take-over": ("POST",)}
 
 # What is everybody's own, once signed in.
 OWN = {
@@ -95,6 +98,9 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "match-result": (Right.CORRECT, ("get", "post")),
     "match-line": (Right.CORRECT, ("get",)),
     "match-change": (Right.CORRECT, ("post",)),
+    "match-slips": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "match-slips-end": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "competition-round-slips": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "match-visibility": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "shared-link-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "shared-link-take-back": (Right.MANAGE_COMPETITIONS, ("post",)),

@@ -13,6 +13,7 @@ from pytest_django import Settings
 from rights_table import (
     ALLOWS,
     ASKED_IN,
+    OF_A_SLIP,
     OF_SIGNING_IN,
     OF_THE_PAD,
     OF_THE_SITE,
@@ -50,6 +51,8 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str | None]:
 
 def methods_of(name: str) -> set[str]:
     """Return by which methods an address is there."""
+    if name in OF_A_SLIP:
+        return set(OF_A_SLIP[name])
     if name in PROTECTED:
         return {method.upper() for method in PROTECTED[name][1]}
     if name in SENT_ALONE or name == "club-leave":
@@ -79,6 +82,8 @@ def sees(walker: Walker, where: str, state: str) -> bool:
 
 def expected(name: str, walker: Walker, state: str) -> str:
     """Return what is to be answered at an address."""
+    if name in OF_A_SLIP:
+        return "open" if walker.session else "nothing"
     if name in OWN:
         if walker.user is None:
             return "signing in"
@@ -126,7 +131,7 @@ def _seen(check: Callable[..., None]) -> Callable[..., None]:
 def test_every_address_is_in_the_table() -> None:
     found = set(names(get_resolver().url_patterns))
     assert None not in found
-    assert found == OPEN | OWN | PROTECTED.keys()
+    assert found == OPEN | OWN | PROTECTED.keys() | OF_A_SLIP.keys()
     assert OF_THE_SITE | SENT | SENT_ALONE <= OPEN
 
 
@@ -142,7 +147,7 @@ def test_everybody_is_answered_as_the_table_says(
     cache.clear()
     walked = WalkedClub(state)
     wrong = []
-    for name in sorted((OPEN | OWN | PROTECTED.keys()) - OF_SIGNING_IN):
+    for name in sorted((OPEN | OWN | PROTECTED.keys() | OF_A_SLIP.keys()) - OF_SIGNING_IN):
         address = walked.address(name)
         view = resolve(address)
         for who, walker in walked.walkers.items():

@@ -1,6 +1,7 @@
 """A club with something at every address of the site, and everybody who could come there, for the table of rights."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -14,6 +15,7 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 from django.urls import ResolverMatch, get_resolver, resolve, reverse
+from django.utils import timezone
 from played_competition import SYSTEM, begin, book, found_competition, play
 
 from scoring.book.changes import recorded
@@ -22,15 +24,17 @@ from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
 from scoring.models import CorrectionRequest, Invitation, Match, Player, Role, Team
 from scoring.rights import CAPTAIN, CHECKER, CLUB, COMPETITION, MEMBER, ORGANISER, SCORER, TEAM, Place
+from scoring.slips import make_slips, take_slip
 from scoring.views.script_words import words_address
 from scoring.visibility import Visibility
 from scoring.web.shared_links import COOKIE, find_link, hold, new_link
+from scoring.web.slips import device_of, remember
 from tournaments.models import Competition
 from tournaments.services.entrants import adjust, draw_lots
 from tournaments.services.private_calendars import new_secret
 from tournaments.statistics.season_leaders import LISTINGS
 
-BY_LINK = "who holds the link"
+BY_LINK, BY_SLIP = "who holds the link", "who holds a slip"
 NOBODY, READER, STRANGER = "nobody", "an account without a role", "organiser of another club"
 _REQUESTS = RequestFactory()
 _OVER = {"type": "over", "bowler": 10}
@@ -50,6 +54,8 @@ class Walker:
     """None: all over the club."""
     cookies: tuple[tuple[str, str], ...] = ()
     organises_a_club: bool = False
+    session: tuple[tuple[str, Any], ...] = ()
+    """What their browser holds of a slip."""
 
     @property
     def is_of_the_club(self) -> bool:
@@ -93,6 +99,7 @@ class WalkedClub:
         club, played = self.club, (COMPETITION, self.competition.pk)
         yield NOBODY, Walker()
         yield BY_LINK, Walker(cookies=self._held_link())
+        yield BY_SLIP, Walker(session=self._held_slip())
         yield READER, Walker(member(None, "reader"))
         yield STRANGER, Walker(self.abroad.organiser, organises_a_club=True)
         for role in (MEMBER, CHECKER):
@@ -122,6 +129,16 @@ class WalkedClub:
         hold(request, answer, link)
         return ((COOKIE, answer.cookies[COOKIE].value),)
 
+    def _held_slip(self) -> tuple[tuple[str, Any], ...]:
+        now = timezone.now()
+        [made, other] = make_slips(self.match, self.organiser, now + timedelta(hours=1), now)
+        self.slip = other.secret
+        request: Any = _REQUESTS.get("/")
+        request.session = SessionStore()
+        take_slip(made.slip, device_of(request), now, over=False)
+        remember(request, made.slip)
+        return tuple(request.session.items())
+
     def _values(self, entrant: int) -> dict[str, Any]:
         club, competition = self.club, self.competition
         first, second = (Player.objects.create(club=club, name=name) for name in ("S P Jones", "Simon Jones"))
@@ -134,6 +151,7 @@ class WalkedClub:
         self.of_pages: dict[str, dict[str, Any]] = {
             "invitation": {"token": invite(self.abroad.club, SCORER, self.abroad.organiser)},
             "shared-link": {"secret": new_link(self.abroad.club, (CLUB, self.abroad.club.pk), self.abroad.organiser)},
+            "slip-open": {"secret": self.slip},
             "private-calendar": {"secret": new_secret(self.abroad.organiser, self.abroad.club)},
             "email-confirm": {"claim": "x"},
             "match-started": {"key": "0" * 32},
@@ -170,6 +188,7 @@ class WalkedClub:
             "guide": "scoring",
             "table": "batting",
             "person": "ann",
+            "side": 0,
             "kind": "records",
         }
 
@@ -188,6 +207,7 @@ class WalkedClub:
         request: Any = _REQUESTS.generic(method, address)
         request.user, request.session = walker.user or AnonymousUser(), SessionStore()
         request.COOKIES.update(dict(walker.cookies))
+        request.session.update(dict(walker.session))
         request._messages, request._dont_enforce_csrf_checks, request.htmx = FallbackStorage(request), True, False
         request.resolver_match = found
         try:

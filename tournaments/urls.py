@@ -29,6 +29,7 @@ from tournaments.views import (
     recorded_matches,
     records,
     round_results,
+    round_slips,
     search,
     seasons,
     tonight,
@@ -137,6 +138,7 @@ urlpatterns = [
     path(
         f"{COMPETITION}results/<int:stage>/<int:round>/", round_results.round_results, name="competition-round-results"
     ),
+    path(f"{COMPETITION}slips/<int:stage>/<int:round>/", round_slips.round_slips, name="competition-round-slips"),
     path(f"{COMPETITION}add-fixture/", fixture.add, name="fixture-add"),
     path(f"{COMPETITION}bring-in/", recorded_matches.bring_in, name="competition-bring-in"),
     path(

@@ -16,16 +16,20 @@ _NIGHT_ENDS = time(5)
 
 
 class SlipsForm(forms.Form):
-    """Until when the slips of a match serve: the end of its evening, where nothing else is said."""
+    """Until when the slips of a match serve: the end of its evening, where nothing else is said.
+
+    With `is_again` there are some already, which end when new ones are printed.
+    """
 
     until = forms.DateTimeField(
         label=gettext_lazy("They can be used until"),
         widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
 
-    def __init__(self, played_on: date | None, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, played_on: date | None, *args: Any, is_again: bool = False, **kwargs: Any) -> None:
         kwargs["initial"] = {"until": end_of_evening(played_on)} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
+        self.is_again = is_again
 
     def clean_until(self) -> datetime:
         """Return the hour, which is to come, and not far off."""

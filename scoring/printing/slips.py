@@ -9,13 +9,13 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.qr_codes import qr_code
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
+from scoring.rules.setup import Setup
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from scoring.slips import NewSlip
@@ -37,12 +37,10 @@ class PrintedSlip:
     until: str
 
 
-def printed_slips(
-    match: Match, book: OpenBook, made: Iterable[NewSlip], site: str, played_for: str = ""
-) -> list[PrintedSlip]:
+def printed_slips(setup: Setup, made: Iterable[NewSlip], site: str, played_for: str = "") -> list[PrintedSlip]:
     """Return the slips of a match as they are printed, for a site at this address."""
-    names = book.setup.names
-    about = listed(filter(None, (played_for, day(book.setup), book.setup.venue)), " · ")
+    names = setup.names
+    about = listed(filter(None, (played_for, day(setup), setup.venue)), " · ")
     found = []
     for slip, secret in made:
         address = f"{site}{reverse('slip-open', args=[secret])}"

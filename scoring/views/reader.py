@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import OpenBook, open_book
-from scoring.confirmations import confirmation_of, is_own_result
+from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Confirmation, Match
@@ -29,7 +29,7 @@ from scoring.web.access import reader_in, signed_in, visible_match, way_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
-from scoring.words.confirmations import confirmed_text, own_result_text
+from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
@@ -58,6 +58,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book, confirmation) in rights and can_settle(book.match),
         confirmed=confirmed_text(confirmation),
+        disputed=disputed_text(dispute_of(row)) if Right.READ in rights else "",
         confirming=seen_at(row.version) if asked and not own else None,
         not_confirming=own_result_text() if own else "",
         tied=counted(book.match) == TIED,

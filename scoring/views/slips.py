@@ -69,7 +69,7 @@ def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
     """Show which slips of a match there are; POST makes new ones, and answers with their sheet."""
     current = list(slips_of(match))
     newest = max((slip.pk for slip in current), default=0)
-    form, code = SlipsForm(match.played_on, request.POST or None), 422
+    form, code = SlipsForm(match.played_on, request.POST or None, is_again=bool(newest)), 422
     if request.method != "POST":
         code = 200
     elif read_seen(request).cleaned_data["seen"] != newest:
@@ -78,7 +78,7 @@ def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
     elif form.is_valid():
         made = make_slips(match, signed_in(request), form.cleaned_data["until"], timezone.now())
         played_for = way_to(request, match).played_for
-        slips = printed_slips(match, open_book(match), made, public_address(), played_for)
+        slips = printed_slips(open_book(match).setup, made, public_address(), played_for)
         return answer_with_slips(slips_pdf(slips, match, asked_size(request)), match.slug)
     context = {"match": match, "club": match.club, "card": scorecard(open_book(match).match), "slips": current}
     context |= {"form": form, "seen": seen_at(newest), **size_context(request)}

@@ -1,19 +1,20 @@
 """The matches of an evening for those who run it: how each stands, who scores, and what somebody should see to."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from scoring.confirmations import unconfirmed
+from scoring.confirmations import open_disputes, unconfirmed
 from scoring.links import Link
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match
 from scoring.pads.scorer import display_name
 from scoring.visibility import Visibility
+from scoring.words.confirmations import disputed_text
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants, with_match_shown
@@ -117,11 +118,13 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
     late = list(_overdue(club, competitions, day, listed))
-    pending = _pending([*fixtures, *late])
+    to_confirm = _to_confirm([*fixtures, *late])
     clashes = _clashes(lines)
 
     def read(fixture: Fixture, line: FixtureLine) -> EveningMatch:
-        return _of_fixture(fixture, line, now, listed, pending, clashes.get(fixture.pk, ()))
+        return _of_fixture(
+            fixture, line, now, listed, to_confirm.get(fixture.match_id or 0, ()), clashes.get(fixture.pk, ())
+        )
 
     overdue = [read(each, line_of(each, {}, listed)) for each in late[:MOST_OVERDUE]]
     of_fixtures = [read(fixture, line) for fixture, line in lines]
@@ -148,12 +151,13 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
 
 
 def _overdue(club: Club, competitions: Sequence[Competition], day: date, listed: Visibility) -> QuerySet[Fixture]:
-    """Return the fixtures played before a day, or on no day that is known, whose results are still to be confirmed, to
-    who sees what is `listed`: the oldest first, one more than are shown.
+    """Return the fixtures played before a day, or on no day that is known, whose results are still to be confirmed or
+    are disputed, to who sees what is `listed`: the oldest first, one more than are shown.
     """
-    wanting = [each for each in competitions if _wants_confirmation(each)]
+    wanting = Q(competition__in=[each for each in competitions if _wants_confirmation(each)])
+    wanting |= Q(competition__in=competitions, match__in=open_disputes().values("match"))
     played = unconfirmed(club.matches.filter(Q(played_on__lt=day) | Q(played_on=None))).order_by()
-    known = _read(Fixture.objects.filter(with_match_shown(listed), competition__in=wanting, match__in=played))
+    known = _read(Fixture.objects.filter(with_match_shown(listed), wanting, match__in=played))
     return known.order_by(F("match__played_on").asc(nulls_first=True), "pk")[: MOST_OVERDUE + 1]
 
 
@@ -161,10 +165,18 @@ def _read(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return with_entrants(fixtures).select_related("competition__season__club", "match__scorer")
 
 
-def _pending(fixtures: Sequence[Fixture]) -> Collection[int]:
-    """Return the ids of those of their matches whose results are still to be confirmed. One query, or none."""
+def _to_confirm(fixtures: Sequence[Fixture]) -> dict[int, list[str]]:
+    """Return what keeps results of their matches from being confirmed, by the ids of these. Two queries at most, and
+    one for each dispute that is shown.
+    """
+    found: dict[int, list[str]] = defaultdict(list)
     wanted = [each.match_id for each in fixtures if each.match_id and _wants_confirmation(each.competition)]
-    return set(unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True)) if wanted else ()
+    for pk in unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True) if wanted else ():
+        found[pk].append(unconfirmed_words())
+    played = [each.match_id for each in fixtures if each.match and each.match.outcome]
+    for dispute in open_disputes().filter(match__in=played) if played else ():
+        found[dispute.match_id].append(disputed_text(dispute))
+    return found
 
 
 def _wants_confirmation(competition: Competition) -> bool:
@@ -176,15 +188,15 @@ def _of_fixture(
     line: FixtureLine,
     now: datetime,
     listed: Visibility,
-    pending: Collection[int],
+    to_confirm: Sequence[str],
     clashes: Sequence[str],
 ) -> EveningMatch:
     """Return a fixture as whoever sees what is `listed` knows it: of a match that is not, its line alone."""
     known, hidden = known_match(fixture, listed)
     match = None if hidden else known
     waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
-    if match and match.pk in pending:
-        waits.append(unconfirmed_words())
+    if match:
+        waits += to_confirm
     return EveningMatch(
         sides=line.sides,
         game=line.game,

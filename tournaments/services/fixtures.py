@@ -168,6 +168,7 @@ def start(
     report: Mapping[str, object] | None = None,
     settlement: Mapping[str, object] | None = None,
     visibility: Visibility = Visibility.PUBLIC,
+    toss_known: bool = True,
 ) -> Receipt:
     """Make the match of a fixture, under its conditions; with `report` its result as far as it was recorded, and with
     `settlement` what settles it beside its totals.
@@ -176,7 +177,7 @@ def start(
     first time. Raises NotWrittenError, also where the book refuses.
     """
     club = fixture.competition.season.club
-    known = bool((report or {}).get("toss_known", True))
+    known = bool((report or {}).get("toss_known", toss_known))
     made: dict[str, Any] = {"links": links, "toss_known": known, "key": key, "report": report, "settlement": settlement}
     made |= {"scope": fixture, "visibility": visibility}
     try:

@@ -1,0 +1,137 @@
+"""Slips for a round: a sheet with one for each side of its matches, which are made where there is none yet."""
+
+from collections.abc import Mapping, Sequence
+
+from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.book.errors import NotWrittenError
+from scoring.book.open_book import setups
+from scoring.book.signature import Signature
+from scoring.clubs.site_address import public_address
+from scoring.forms.matches import rosters
+from scoring.forms.shown_to import who_sees
+from scoring.forms.slips import SlipsForm
+from scoring.models import Match, Slip
+from scoring.printing.slips import printed_slips, slips_pdf
+from scoring.rights import Right
+from scoring.rules.setup import SidePlayer
+from scoring.slips import make_slips
+from scoring.views.slips import answer_with_slips
+from scoring.web.access import signed_in
+from scoring.web.pdf_answers import asked_size, size_context
+from scoring.web.signing import read_seen, seen_at
+from scoring.words.phrase import phrase
+from tournaments.forms.fixture_setup import PaperSetupForm
+from tournaments.models import Competition, Fixture
+from tournaments.readmodel.fixture_rows import with_entrants
+from tournaments.readmodel.links import way_of
+from tournaments.services.fixtures import is_free, start
+from tournaments.views.access import competition_right
+from tournaments.views.context import competition_context
+from tournaments.words.fixtures import round_words
+
+PER_PAGE = 20
+"""For so many matches slips are printed at once."""
+
+
+@never_cache
+@competition_right(Right.MANAGE_COMPETITIONS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_slips(request: HttpRequest, competition: Competition, stage: int, round: int) -> HttpResponse:
+    """Show for which matches of a round there are slips; POST makes new ones for all, and answers with their sheet."""
+    page = _page(request, competition, stage, round)
+    fixtures = [fixture for fixture in page if _is_to_play(fixture)]
+    known = Slip.objects.filter(match__in=[each.match_id for each in fixtures if each.match_id], ended_at=None)
+    newest = max(known.values_list("pk", flat=True), default=0)
+    day = max((each.on for each in fixtures if each.on), default=None)
+    form, status = SlipsForm(day, request.POST or None, is_again=bool(newest)), 422
+    if request.method != "POST":
+        status = 200
+    elif read_seen(request).cleaned_data["seen"] != newest:
+        messages.error(request, _("Somebody else has printed slips meanwhile. They are shown here: see them first."))
+        status = 409
+    elif form.is_valid() and fixtures:
+        matches = _matches(request, competition, fixtures)
+        if matches:
+            return _printed(request, competition, matches, form)
+    printed = {slip.match_id: slip for slip in known}
+    first = page[0]
+    context = competition_context(request, competition) | {
+        "page": "fixtures",
+        "round_name": round_words(first.stage, first.round, first.label),
+        "rows": [(fixture, printed.get(fixture.match_id or 0)) for fixture in fixtures],
+        "form": form,
+        "seen": seen_at(newest),
+        "pages": page,
+        **size_context(request),
+    }
+    return render(request, "tournaments/competition/round_slips.html", context, status=status)
+
+
+def _page(request: HttpRequest, competition: Competition, stage: int, round: int) -> Page[Fixture]:
+    """Return the fixtures of a round for which slips are printed at once. Raises Http404 where it has none."""
+    fixtures = competition.fixtures.filter(stage=stage, round=round, is_bye=False)
+    rows = with_entrants(fixtures).select_related("match__club", "competition__season__club")
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    if not page.paginator.count:
+        raise Http404
+    return page
+
+
+def _is_to_play(fixture: Fixture) -> bool:
+    """Whether a result is still to be entered: of a fixture with both sides, or of its match."""
+    if fixture.match is not None:
+        return not fixture.match.is_over and not fixture.match.withdrawn
+    return is_free(fixture)
+
+
+def _matches(request: HttpRequest, competition: Competition, fixtures: list[Fixture]) -> list[tuple[Fixture, Match]]:
+    """Return the matches of fixtures, made where there is none; those that cannot be are told."""
+    players = rosters(competition.season.club)
+    found = []
+    for fixture in fixtures:
+        match = fixture.match or _started(request, fixture, players)
+        if match is None:
+            said = _("%(home)s v %(away)s: its match must be set up by hand first. Its slips are not printed.")
+            messages.error(request, phrase(said, home=str(fixture.home), away=str(fixture.away)))
+        else:
+            found.append((fixture, match))
+    return found
+
+
+def _started(request: HttpRequest, fixture: Fixture, players: Mapping[int, Sequence[SidePlayer]]) -> Match | None:
+    """Make the match of a fixture as it is proposed; None where it cannot be."""
+    setup = PaperSetupForm(fixture, players, PaperSetupForm(fixture, players).unchanged)
+    if not (setup.is_valid() and setup.setup):
+        return None
+    by = Signature(author=signed_in(request))
+    try:
+        return start(fixture, setup.setup, setup.links, by, toss_known=False, visibility=who_sees(setup)).match
+    except NotWrittenError:
+        return None
+
+
+def _printed(
+    request: HttpRequest, competition: Competition, matches: list[tuple[Fixture, Match]], form: SlipsForm
+) -> HttpResponse:
+    by, now, site = signed_in(request), timezone.now(), public_address()
+    made = setups(match for _fixture, match in matches)
+    slips = [
+        slip
+        for fixture, match in matches
+        for slip in printed_slips(
+            made[match.pk],
+            make_slips(match, by, form.cleaned_data["until"], now),
+            site,
+            way_of(fixture).played_for,
+        )
+    ]
+    _fixture, first = matches[0]
+    return answer_with_slips(slips_pdf(slips, first, asked_size(request)), competition.slug)
