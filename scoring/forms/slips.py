@@ -45,7 +45,10 @@ class SlipsForm(forms.Form):
 class DisputeForm(forms.Form):
     """Why a result is wrong."""
 
-    reason = ReasonField(label=gettext_lazy("What is wrong, and what it should be"), required=True)
+    reason = ReasonField(
+        label=gettext_lazy("What is wrong, and what it should be"),
+        error_messages={"required": gettext_lazy("Say what is wrong, so that the organisers can settle it.")},
+    )
 
 
 def end_of_evening(played_on: date | None) -> datetime:
