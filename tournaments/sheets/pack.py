@@ -1,6 +1,6 @@
 """The pack of a round: for every fixture the game's sheets, with both sides in, to be filled in by hand.
 
-What is the same for every match, the reference card, is in it once, after the matches.
+What is the same for every match, the reference card, is in it where it is asked for: once, after the matches.
 """
 
 import threading
@@ -64,7 +64,7 @@ def pairings(fixtures: QuerySet[Fixture], listed: Visibility, *, finished: bool 
 
 
 def match_pack(
-    competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize, *, reference: bool = True
+    competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize, *, reference: bool
 ) -> bytes:
     """Return the sheets of fixtures, one at least, as one PDF with a bookmark for each. Two queries.
 
