@@ -18,7 +18,7 @@ from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
-from scoring.sheets.sheet import Page, Subject, blank, of_match
+from scoring.sheets.sheet import Page, Subject, blank, of_match, with_room
 from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
@@ -117,7 +117,7 @@ def _side(entrant: Entrant | None, players: Mapping[int, Sequence[SidePlayer]]) 
     """Return an entrant with the first eleven of its team; one that is not known yet leaves room for its name."""
     if entrant is None:
         return Side("", ())
-    return Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person)
+    return with_room(Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person))
 
 
 def _pages(subject: Subject, *, reference: bool = False) -> Iterator[Page]:
