@@ -32,7 +32,7 @@ USUAL_CLASSES = (
 
 
 def nameless(number: int) -> str:
-    """Return what a player without a name is called, by the place in the order."""
+    """Return what a player without a name is called, by the place in the order: `names_nobody` knows it by that."""
     return _("Number %(number)s") % {"number": number}
 
 

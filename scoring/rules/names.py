@@ -10,6 +10,8 @@ from scoring.rules.setup import Setup
 
 Names = Mapping[int, str]
 
+_WORD_AND_NUMBER = 2
+
 
 def printed_names(setup: Setup, side: int) -> Names:
     """Return the printed name of each player of `side` by number.
@@ -33,6 +35,12 @@ def _printed(own: tuple[str, ...], others: tuple[str, ...]) -> Names:
         full = f"{player} ({number})" if namesakes[player] > 1 else player
         names[number] = next(free, full)
     return MappingProxyType(names)
+
+
+def names_nobody(name: str, number: int) -> bool:
+    """Whether a name only tells the player's number in the order: a word and it, in whatever language, or it alone."""
+    words = name.split()
+    return len(words) <= _WORD_AND_NUMBER and [int(word) for word in words if word.isdecimal()] == [number]
 
 
 def surname(full: str) -> str:

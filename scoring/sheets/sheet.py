@@ -1,7 +1,7 @@
 """What can be printed: sheets by variant, registered by the package of each game's sheets."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -9,9 +9,10 @@ from django.utils.functional import Promise
 from scoring.readmodel.scorecard import Scorecard, scorecard, toss
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
+from scoring.rules.names import names_nobody
 from scoring.rules.options import Value
 from scoring.rules.registry import find_rules
-from scoring.rules.setup import Setup, Side
+from scoring.rules.setup import Setup, Side, SidePlayer
 from scoring.sheets.footnotes import Footnotes, footnotes
 from scoring.sheets.sizes import A4, PaperSize
 
@@ -101,9 +102,21 @@ class SheetSet:
 def blank(variant: str, size: PaperSize = A4, sides: Sides = (None, None)) -> Subject:
     """Return what a sheet to be filled in is about where there is no match: nothing, one team or two."""
     defaults = {option.name: option.default for option in find_rules(variant).setup_rules.options}
-    return Subject(variant, defaults, size, sides)
+    first, second = (side and with_room(side) for side in sides)
+    return Subject(variant, defaults, size, (first, second))
 
 
 def of_match(setup: Setup, size: PaperSize = A4, played: PlayedMatch | None = None) -> Subject:
     """Return what a match's sheet is about: its two sides and, if given, its play."""
-    return Subject(setup.variant, setup.options, size, setup.sides, setup.toss.bats_first, played, toss(setup))
+    first, second = setup.sides
+    sides = setup.sides if played else (with_room(first), with_room(second))
+    return Subject(setup.variant, setup.options, size, sides, setup.toss.bats_first, played, toss(setup))
+
+
+def with_room(side: Side) -> Side:
+    """Return a side as a sheet to be filled in has it: a blank line for whoever has only a number, and no class."""
+    nobody = [names_nobody(player.name, number) for number, player in enumerate(side.players, 1)]
+    if all(nobody):
+        return replace(side, players=())
+    players = [SidePlayer("") if unnamed else each for unnamed, each in zip(nobody, side.players, strict=True)]
+    return replace(side, players=tuple(players))

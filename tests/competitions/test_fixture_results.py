@@ -13,6 +13,7 @@ from scoring.book.open_book import open_book
 from scoring.models import Match, Membership
 from scoring.readmodel.board import toss_text
 from scoring.rules.depth import Depth
+from scoring.sheets.sheet import of_match
 from scoring.words.setups import setup_changes
 from tournaments.models import Competition
 
@@ -49,7 +50,9 @@ def test_totals_need_no_eleven(users: ClubUsers, league: Competition, scorer: Cl
 
     assert form.submit(**TOTALS).status_code == 302
     match = Match.objects.get()
-    assert (match.depth, open_book(match).setup.sides[0].player(1).name) == ("totals", "Number 1")
+    setup = open_book(match).setup
+    assert (match.depth, setup.sides[0].player(1).name) == ("totals", "Number 1")
+    assert [side and side.players for side in of_match(setup).sides] == [(), ()], "a sheet has room for the names"
 
 
 def test_an_abandoned_match_needs_none_either(users: ClubUsers, league: Competition, scorer: Client) -> None:

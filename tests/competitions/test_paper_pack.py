@@ -45,9 +45,8 @@ def pack(competition: Competition, number: int = 1, stage: int = 0, query: str =
 
 
 def of_matches(pdf: bytes) -> list[str]:
-    """Return the pages of a pack that are for its matches: all but the one reference card at its end."""
-    *found, card = pages(pdf)
-    assert CARD in card
+    """Return the pages of a pack, all of them for its matches: no reference card is among them."""
+    found = pages(pdf)
     assert not any(CARD in page.splitlines()[0] for page in found)
     return found
 
@@ -98,7 +97,7 @@ def test_every_game_has_its_sheets(club: Club, variant: str) -> None:
 def test_a_bookmark_for_each_match_and_below_it_its_sheets(club: Club) -> None:
     league = found_competition(club, 4)
     first, second = league.fixtures.filter(round=1).order_by("number")
-    found = bookmarks(pack(league))
+    found = bookmarks(pack(league, query="?reference=1"))
     own = [(title, page) for depth, title, page in found if depth == 1]
     assert own[:-1] == [(sides(first), 1), (sides(second), 5)]
     assert found[-1] == (2, CARD, 9)
@@ -109,10 +108,24 @@ def test_a_bookmark_for_each_match_and_below_it_its_sheets(club: Club) -> None:
     assert [page for depth, _title, page in found if depth == 2] == list(range(1, 10))
 
 
+def test_the_reference_card_is_in_it_on_request(client: Client, club: Club) -> None:
+    league = found_competition(club, 2, variant=LIGHTEST)
+    assert len(of_matches(pack(league))) == SHEETS[LIGHTEST]
+    *matches, card = pages(pack(league, query="?reference=1"))
+    assert (len(matches), CARD in card) == (SHEETS[LIGHTEST], True)
+    own = f"{league.get_absolute_url()}paper/"
+    for asked, other in (("", "&amp;reference=1"), ("&amp;reference=1", "")):
+        page = client.get(own, {"paper": "letter"} | ({"reference": "1"} if asked else {})).content.decode()
+        assert f'rounds/0/1.pdf?paper=letter{asked}"' in page
+        assert f'rounds/0/1.pdf?paper=letter{other}"' not in page
+        assert f'href="?paper=letter{other}#' in page
+        assert f'href="?paper=a4{asked}"' in page
+
+
 @pytest.mark.layout
 def test_the_whole_is_tagged_as_its_parts_are(club: Club) -> None:
     league = found_competition(club, 6)
-    pdf = pack(league)
+    pdf = pack(league, query="?reference=1")
     reader = PdfReader(BytesIO(pdf))
     root: Any = reader.trailer["/Root"]
     assert root["/Lang"] == "en-gb"
@@ -255,8 +268,8 @@ def test_a_large_round_is_printed_in_parts(client: Client, club: Club) -> None:
     page = client.get(f"{league.get_absolute_url()}paper/").content.decode()
     for part in (1, 2):
         assert f"rounds/0/1.pdf?paper=a4&amp;part={part}" in page
-    first, second = pack(league), pack(league, query="?part=2")
-    assert (len(of_matches(first)), len(pages(second))) == (10 * SHEETS[LIGHTEST], 2 * SHEETS[LIGHTEST])
+    first, second = (pack(league, query=f"?reference=1&part={number}") for number in (1, 2))
+    assert (len(pages(first)), len(of_matches(second))) == (10 * SHEETS[LIGHTEST] + 1, 2 * SHEETS[LIGHTEST])
     metadata = PdfReader(BytesIO(second)).metadata
     assert metadata
     assert metadata.title == parts(24 // 2, 10)[1].title("League: Round 1")

@@ -237,6 +237,23 @@ def test_what_no_longer_follows_is_said_below(club: Club) -> None:
     assert undecided_words() in page.split("Notes")[1]
 
 
+@pytest.mark.layout
+@pytest.mark.parametrize("size", first_on_both(["a4", "letter"]))
+@pytest.mark.parametrize(("long", "most"), [(3, 1), (16, 3)])
+def test_notes_stand_on_the_page_of_their_bracket(club: Club, long: int, most: int, size: str) -> None:
+    names = [f"Side S{number:02}" + " of a long name" * (6 if number <= long else 0) for number in range(1, 17)]
+    cup = found_competition(club, names, kind="knockout", tie_breaks=[], people=True)
+    pdf = sheet(cup, "bracket", f"?paper={size}")
+    assert len(pages(pdf)) == len(bookmarks(pdf)) <= most, "a page without a heading has notes alone"
+    found = [word for word, *_size in words(pdf)]
+    for notes in [word for word in found if word.text == "Notes"]:
+        drawn, below = (
+            {word.text for word in found if word.page == notes.page and (word.top < notes.top) == above}
+            for above in (True, False)
+        )
+        assert {f"S{number:02}" for number in range(1, long + 1)} & drawn <= below
+
+
 # How the same is laid out on another size of paper no database has a part in; nor in where it is clipped.
 @pytest.mark.layout
 @pytest.mark.parametrize(("entrants", "count"), [(2, 1), (16, 1), (17, 3), (64, 5), (256, 17)])

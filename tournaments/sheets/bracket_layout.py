@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
+from unicodedata import east_asian_width
 
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -18,6 +20,8 @@ _PITCH, _BOX, _LINE, _TITLE, _GAP, _WIDEST = 18.4, 16.0, 5.2, 6.0, 8.0, 78.0
 _WIDE_APART = 24.0  # in mm, the most of the height that a tie takes
 CLOSE = 15.6
 """How much of the height a tie takes in a drawing that shares its page, in mm."""
+_CLOSEST = 14.6
+"""How much it takes at least, where the notes want the room."""
 _WITH_THIRD = 4
 """How many ties have room in the height of a final with the match for third place below it."""
 _FEW, _FAR_APART, _BRIEF = 3, 20.0, 13
@@ -29,6 +33,24 @@ _SHORT, _LONG, _LONGEST = 46, 22, 38
 
 What is longer stands whole below the bracket.
 """
+
+# In mm: the notes' heading with what is above and below it, a line of them, a letter, and the room for their numbers
+# and between two columns; how much wider a capital or a letter of the Far East is; from which width they have columns.
+_NOTES, _NOTE_LINE, _LETTER, _NUMBERS, _CAPITAL, _IN_COLUMNS = 10.0, 3.7, 1.7, 9.0, 1.75, 200.0
+
+
+def notes_height(notes: Sequence[str], width: float) -> float:
+    """Return how much of the height notes below a drawing take at most, in mm."""
+    if not notes:
+        return 0.0
+    columns = 2 if width > _IN_COLUMNS else 1
+    of_line = (width / columns - _NUMBERS) / _LETTER
+    lines = sum(ceil(sum(map(_wide, note)) / of_line) for note in notes)
+    return _NOTES + _NOTE_LINE * (lines if columns == 1 else lines // columns + 1)
+
+
+def _wide(letter: str) -> float:
+    return _CAPITAL if letter.isupper() or east_asian_width(letter) in "WF" else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +137,23 @@ class Drawing:
         """Return the drawing with its ties further apart where it is lower than so many mm."""
         rows = (self.height - _TITLE) / self.pitch
         return replace(self, pitch=max(self.pitch, min(_WIDE_APART, (height - _TITLE) / rows)))
+
+    @property
+    def below(self) -> float:
+        """The height that the notes below it take."""
+        notes: list[str] = []
+        self.columns(notes)
+        return notes_height(notes, self.width)
+
+    @property
+    def least(self) -> float:
+        """The height that it takes at least with its notes."""
+        return replace(self, pitch=_CLOSEST).height + self.below
+
+    def within(self, height: float) -> "Drawing":
+        """Return the drawing with its ties closer where it and its notes are higher than so many mm."""
+        rows = (self.height - _TITLE) / self.pitch
+        return replace(self, pitch=max(_CLOSEST, min(self.pitch, (height - self.below - _TITLE) / rows)))
 
     def columns(self, notes: list[str]) -> list[RoundColumn]:
         """Return the rounds from left to right; what is said of ties below the drawing is added to `notes`."""

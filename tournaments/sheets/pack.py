@@ -1,6 +1,6 @@
 """The pack of a round: for every fixture the game's sheets, with both sides in, to be filled in by hand.
 
-What is the same for every match, the reference card, is in it once, after the matches.
+What is the same for every match, the reference card, is in it where it is asked for: once, after the matches.
 """
 
 import threading
@@ -18,7 +18,7 @@ from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
-from scoring.sheets.sheet import Page, Subject, blank, of_match
+from scoring.sheets.sheet import Page, Subject, blank, of_match, with_room
 from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
 from tournaments.formats.course import FixtureState
@@ -64,7 +64,7 @@ def pairings(fixtures: QuerySet[Fixture], listed: Visibility, *, finished: bool 
 
 
 def match_pack(
-    competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize, *, reference: bool = True
+    competition: Competition, found: Sequence[Pairing], title: str, size: PaperSize, *, reference: bool
 ) -> bytes:
     """Return the sheets of fixtures, one at least, as one PDF with a bookmark for each. Two queries.
 
@@ -117,7 +117,7 @@ def _side(entrant: Entrant | None, players: Mapping[int, Sequence[SidePlayer]]) 
     """Return an entrant with the first eleven of its team; one that is not known yet leaves room for its name."""
     if entrant is None:
         return Side("", ())
-    return Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person)
+    return with_room(Side(entrant.name, tuple(players.get(entrant.team_id or 0, ())[:PLAYERS_MOST]), entrant.person))
 
 
 def _pages(subject: Subject, *, reference: bool = False) -> Iterator[Page]:

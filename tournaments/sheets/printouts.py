@@ -133,11 +133,15 @@ class GridSheet(CompetitionPaper):
 
 @dataclass(frozen=True, slots=True)
 class RoundPack(CompetitionPaper):
-    """What the matches of a round are played on; of those finished only with `finished`."""
+    """What the matches of a round are played on; of those finished only with `finished`.
+
+    With `reference` the game's reference card comes after the matches of the first part.
+    """
 
     stage: int
     round: int
     finished: bool
+    reference: bool
     part: int
 
     def content(self) -> bytes:
@@ -149,7 +153,8 @@ class RoundPack(CompetitionPaper):
         name = round_title(self.stage, self.round, wanted[0].fixture.label, groups)
         words = {"competition": found.name, "round": name}
         title = part.title(_("%(competition)s: %(round)s") % words)
-        return match_pack(found, wanted[part.places], title, paper_size(self.size), reference=part.number == 1)
+        reference = self.reference and part.number == 1
+        return match_pack(found, wanted[part.places], title, paper_size(self.size), reference=reference)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,12 @@ from tournaments.views.context import competition_context
 
 
 @require_safe
-@for_readers(results_of, "paper")
+@for_readers(results_of, "paper", "reference")
 def paper(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show what can be printed of a competition, in parts where it is much."""
     found = visible_competition(request, slug, season, competition)
     every = rounds(found)
+    reference = "&reference=1" if "reference" in request.GET else ""
     context = competition_context(request, found) | {
         "page": "paper",
         "fixture_parts": parts(found.fixtures.count(), MOST_FIXTURES),
@@ -49,6 +50,8 @@ def paper(request: HttpRequest, slug: str, season: str, competition: str) -> Htt
         "rounds_to_play": [each for each in every if each.to_play],
         "rounds_begun": [each for each in every if each.finished],
         "references": [sheet for sheet in find_game(found.variant).sheets.sheets if sheet.reference],
+        "reference": reference,
+        "finished": f"{reference}&finished=1",
     }
     return render(request, "tournaments/competition/paper.html", context | size_context(request))
 
@@ -102,7 +105,7 @@ def places(request: HttpRequest, slug: str, season: str, competition: str) -> Ht
 def round_pack(
     request: HttpRequest, slug: str, season: str, competition: str, stage: int, round: int
 ) -> HttpResponseBase:
-    """Print what the matches of a round are played on; those finished are left out unless they are asked for."""
+    """Print what the matches of a round are played on; finished ones and the reference card only if asked for."""
     found = visible_competition(request, slug, season, competition)
     fixtures, finished = of_round(found, stage, round), "finished" in request.GET
     wanted = pairings(fixtures, listed_in(request, found), finished=finished)
@@ -112,7 +115,7 @@ def round_pack(
         messages.info(request, _("Nothing is left to be played in this round."))
         return redirect("competition-paper", slug, season, competition)
     part = _part(request, parts(len(wanted), MOST_MATCHES))
-    pack = RoundPack(*_at(request, found), stage, round, finished, part)
+    pack = RoundPack(*_at(request, found), stage, round, finished, "reference" in request.GET, part)
     return printed(request, pack, f"{found.slug}-{'knockout-' if stage else ''}round-{round}")
 
 

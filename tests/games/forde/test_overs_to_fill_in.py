@@ -110,6 +110,27 @@ def test_a_match_has_its_own_overs_and_sides(client: Client, play: Any) -> None:
         line_of(printed[2], "6")
 
 
+def test_who_has_only_a_number_leaves_a_line_for_the_name(client: Client, play: Any) -> None:
+    document = example("forde-5") | {"entries": []}
+    nobody, some = document["sides"]
+    for number, player in enumerate(nobody["players"], 1):
+        player["name"] = f"Nummer {number}"  # as it was stored in another language
+    some["players"][9]["name"] = "Number 10"
+    match = play(document)
+    printed = pages(client.get(f"/matches/{match.slug}/paper/to-fill-in/set.pdf").content)
+    assert not any("Nummer" in page or "Number 10" in page for page in printed)
+    cards = {side["name"]: next(page for page in printed if f"Team: {side['name']}" in page) for side in (nobody, some)}
+    assert [line_of(cards[nobody["name"]], str(number)) for number in range(1, 12)] == [[str(n)] for n in range(1, 12)]
+    assert line_of(cards[some["name"]], "10") == ["10"]
+    named = some["players"][10]
+    assert line_of(cards[some["name"]], "11")[1:-2] == named["name"].split()
+    [record] = [page for page in printed if f"Batting team: {nobody['name']}" in page]
+    below = record.split("cross off", 1)[1].splitlines()
+    boxes = [line.split() for line in below if line.split()[-1:] == ["1"]]
+    known = [each for each in some["players"] if each.get("bowling_class") and each["name"] != "Number 10"]
+    assert (len(boxes), len([line for line in boxes if line != ["1"]])) == (5, len(known))
+
+
 @pytest.mark.layout
 @pytest.mark.parametrize(("size", "rows"), [("a4", [28, 22]), ("letter", [25, 25])])
 def test_a_long_innings_goes_on_overleaf(client: Client, play: Any, size: str, rows: list[int]) -> None:

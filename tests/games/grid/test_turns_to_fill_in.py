@@ -110,15 +110,24 @@ def test_a_match_has_a_record_for_every_innings_it_may_have(client: Client, play
 
 def test_a_one_day_game_has_as_many_lines_as_turns(client: Client, play: Any) -> None:
     options = {"innings": 1, "max_turns": 10}
-    match = play(example("new-zealand-1") | {"entries": [], "options": options})
+    document = example("new-zealand-1") | {"entries": [], "options": options}
+    for number, player in enumerate(document["sides"][0]["players"], 1):
+        player["name"] = f"Number {number}"  # nobody is named: the sheets have room for names
+    document["sides"][1]["players"][0]["name"] = "1"
+    match = play(document)
     printed = pages(client.get(f"/matches/{match.slug}/paper/to-fill-in/turn-record.pdf").content)
     assert ["innings" in page.split("\n")[0] for page in printed] == [False, False]
+    second = document["sides"][1]["players"][1]["name"]
     for page in printed:
+        assert "Number" not in page
+        assert f" 2 {second}, " in " ".join(page.split())
         assert line_of(page, "20")[1] == "Bat"
         with pytest.raises(AssertionError):
             line_of(page, "21")
     card = pages(client.get(f"/matches/{match.slug}/paper/to-fill-in/scorecard.pdf").content)
     assert all("turns played" in page and "2nd innings" not in page for page in card)
+    assert [line_of(page, "1") for page in card] == [["1"], ["1"]]
+    assert sorted(line_of(page, "2")[1:] for page in card) == [[], second.split()]
 
 
 def test_a_team_is_printed_from_its_roster(client: Client, club: Club) -> None:

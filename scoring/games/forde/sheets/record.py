@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.games.forde.rules.match import BOWLERS
 from scoring.readmodel.games import reader
 from scoring.readmodel.progression import StepMark
 from scoring.rules.overs import BALLS, Over, OversInnings
@@ -38,10 +39,10 @@ class OverRow:
 
 @dataclass(frozen=True, slots=True)
 class BowlerName:
-    """A bowler in the list under the record."""
+    """A bowler in the list under the record; one who is not known yet is to be written in."""
 
-    name: str
-    bowling_class: int
+    name: str = ""
+    bowling_class: int | None = None
 
 
 def record_pages(subject: Subject) -> Iterator[Page]:
@@ -76,7 +77,7 @@ def _bowlers(subject: Subject, side: Side | None) -> dict[str, object]:
     most = int(subject.options["max_overs_per_bowler"] or 0)
     return {
         "bowling_team": side.name,
-        "bowlers": [BowlerName(p.name, p.bowling_class or 0) for p in bowlers],
+        "bowlers": [BowlerName(p.name, p.bowling_class) for p in bowlers] + [BowlerName()] * (BOWLERS - len(bowlers)),
         "boxes": range(1, most + 1) if most <= MOST_BOXES else [_("at most %(most)d") % {"most": most}],
     }
 

@@ -70,7 +70,7 @@ def _to_write(subject: Subject, place: int) -> dict[str, object]:
     return {
         "by_hand": True,
         "wickets": range(1, PLAYERS_MOST + 1),
-        "bowlers": bowlers if len(bowlers) == BOWLERS else [None] * BOWLERS,
+        "bowlers": bowlers + [None] * (BOWLERS - len(bowlers)) if len(bowlers) <= BOWLERS else [None] * BOWLERS,
         "stops_at_target": subject.options["stop_at_target"],
     }
 

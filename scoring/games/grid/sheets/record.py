@@ -107,11 +107,10 @@ def _rosters(subject: Subject, place: InningsSlot) -> dict[str, object]:
 
 def _numbered(side: Side | None) -> str | None:
     players = side.players if side else ()
-    if not players:
+    named = [(number, player.name) for number, player in enumerate(players, 1) if player.name]
+    if not named:
         return None
-    return listed(
-        phrase("%(number)d %(player)s", number=number, player=player.name) for number, player in enumerate(players, 1)
-    )
+    return listed(phrase("%(number)d %(player)s", number=number, player=name) for number, name in named)
 
 
 def _on_pages(
