@@ -43,8 +43,8 @@ from tournaments.words.fixtures import PLANS, STATES, round_words
 MOST_ROWS, MOST_COLUMNS, MOST_LETTERS = 5_000, 60, 500
 LARGEST = 2_000_000
 """Of a file in bytes, of what is pasted in characters."""
-MOST_RESULTS = 300
-"""How many results a list can have, each of which is written into a book of its own."""
+MOST_RESULTS = 150
+"""How many results are brought in at once: each is written into a book of its own, and meanwhile scorers wait."""
 _MOST_NEAR = 100
 """For so many unknown names the nearest is looked for."""
 _AS_NEAR = 0.6
@@ -261,7 +261,8 @@ class ListReader:
         read = [self._row(number, names, cells) for number, cells in rows[1:]]
         self._check_rounds(read)
         self._check_twice(read)
-        self._read_results(read)
+        if self._read_results(read):
+            said.append(words.TOO_MANY_RESULTS % {"most": MOST_RESULTS})
         return ListPreview(columns, read, said)
 
     # A row
@@ -476,8 +477,11 @@ class ListReader:
             else:
                 seen[key] = row.number
 
-    def _read_results(self, rows: Sequence[ListRow]) -> None:
-        """Read the results, as many as a list can have; and leave alone what has nothing to be written."""
+    def _read_results(self, rows: Sequence[ListRow]) -> int:
+        """Read the results, as many as come in at once, and leave alone what has nothing to be written.
+
+        Return how many are left for the next time.
+        """
         left = MOST_RESULTS
         for row in rows:
             if row.listed is None:
@@ -497,8 +501,10 @@ class ListReader:
                 if report is not None:
                     left -= 1
                     if left < 0:
-                        row.wrong("result", str(words.TOO_MANY_RESULTS) % {"most": MOST_RESULTS})
-                    row.listed = replace(each, report=report)
+                        row.notes.append(str(words.RESULT_NEXT_TIME))
+                    else:
+                        row.listed = replace(each, report=report)
             each = row.listed
             if each.fixture is not None and not (each.on or each.at or each.venue or each.report):
                 row.listed = None
+        return -min(left, 0)

@@ -21,7 +21,7 @@ from tournaments.services.acts import CompetitionChange, change_competition, ref
 from tournaments.services.bracket_places import advance
 from tournaments.services.fixtures import forget_through, is_free
 from tournaments.services.tallies import refresh_all
-from tournaments.statistics.totals.update import recount
+from tournaments.statistics.totals.update import recount, recounted_together
 
 _BATCH = 500
 _FILLED_IN = ("on", "at", "venue")
@@ -83,7 +83,7 @@ def bring_in_list(
     `match_of` says of what set-up the match of a fixture is made. The queries grow with the results alone, each of
     which is written into a book of its own. Raises NotWrittenError; of a row, ListRefusedError.
     """
-    with change_competition(competition, Verb.BRING_IN_LIST, by) as act:
+    with change_competition(competition, Verb.BRING_IN_LIST, by) as act, recounted_together():
         there = {each.pk: each for each in _with_all(act.competition)}
         filled = _fill_in(there, listed)
         added = _add(act.competition, there.values(), [each for each in listed if each.fixture is None])
@@ -99,11 +99,11 @@ def bring_in_list(
         refresh_all(act.competition)
         for fixture, _match in played:
             advance(act.competition, fixture)
-        if played:
-            recount([match.pk for _fixture, match in played])
+        recount([match.pk for _fixture, match in played])
         act.about |= {"added": len(added), "filled": filled, "results": len(played)}
         if added:
-            act.about["ids"] = [min(fixture.pk for _row, fixture in added), max(fixture.pk for _row, fixture in added)]
+            ids = [fixture.pk for _row, fixture in added]
+            act.about["ids"] = [min(ids), max(ids)]
 
 
 def _with_all(competition: Competition) -> list[Fixture]:

@@ -71,9 +71,8 @@ NO_OVERS = _("Write the overs too, as %(example)s.")
 ONE_SCORE = _("One score is missing.")
 TOO_MANY_INNINGS = _("A side has one innings in this game.")
 TOO_MANY_INNINGS_OF_TWO = _("A side has two innings at most.")
-TOO_MANY_RESULTS = _(
-    "A list can have %(most)s results at once. Leave out the rows from here on, and bring them in afterwards."
-)
+RESULT_NEXT_TIME = _("The result is left for the next time.")
+TOO_MANY_RESULTS = _("A list brings in %(most)s results at once. Send the same list once more for the others.")
 OPEN_SIDES = _("It is not known yet who plays here. Bring in the results of the rounds before it first.")
 IS_CANCELLED = _("This fixture is cancelled. Bring it back first.")
 
