@@ -23,6 +23,7 @@ from scoring.rules.fields import text as text_of
 from scoring.search_keys import folded
 from scoring.visibility import Visibility
 from scoring.web.csv_text import decoded, numbered_rows, write_csv
+from scoring.web.spreadsheets import SpreadsheetError, is_spreadsheet, read_spreadsheet
 from scoring.words import phrase as phrases
 from scoring.words.phrase import phrase, plain
 from scoring.words.problems import sentence
@@ -104,6 +105,8 @@ class FixtureListForm(forms.Form):
         if (file.size or 0) > LARGEST:
             raise ValidationError(_("This file is too large. At most 2 MB."), "too_large")
         data: bytes = file.read()
+        if is_spreadsheet(data):
+            return self._read_spreadsheet(data)
         try:
             text, old = decoded(data)
         except UnicodeDecodeError:
@@ -112,6 +115,20 @@ class FixtureListForm(forms.Form):
         if old:
             said = _("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
             self.notices.append(said)
+        return rows
+
+    def _read_spreadsheet(self, data: bytes) -> Sequence[Numbered]:
+        try:
+            sheet = read_spreadsheet(data)
+        except SpreadsheetError as error:
+            if error.protected:
+                said = _("This file is protected by a password. Save it without one and send that.")
+                raise ValidationError(said, "protected") from None
+            raise _not_a_table() from None
+        rows = _from_headings([(number, row) for number, row in enumerate(sheet.rows, 1) if any(row)])
+        if sheet.has_others:
+            said = _("Only the first sheet, “%(sheet)s”, was read.")
+            self.notices.append(phrase(said, sheet=printable(sheet.name)))
         return rows
 
 
@@ -137,19 +154,21 @@ def _from_headings(rows: Sequence[tuple[int, list[str]]]) -> Sequence[Numbered]:
     if place is None:
         said = _("The first row must name the columns, Home and Away among them.")
         raise ValidationError(said, "no_headings")
-    if len(rows[place][1]) > MOST_COLUMNS:
+    width = max(number for number, heading in enumerate(rows[place][1], 1) if heading.strip())
+    rows = [(number, cells[:width]) for number, cells in rows[place:] if any(map(str.strip, cells[:width]))]
+    if width > MOST_COLUMNS:
         raise ValidationError(_("A list has at most %(most)s columns.") % {"most": MOST_COLUMNS}, "too_many_columns")
-    columns = [column for column in map(_column, rows[place][1]) if column]
+    columns = [column for column in map(_column, rows[0][1]) if column]
     twice = next((column for column in columns if columns.count(column) > 1), None)
     if twice:
         said = _("The column %(column)s is there twice. Keep one.") % {"column": column_words(twice)}
         raise ValidationError(said, "column_twice")
-    if len(rows) - place - 1 > MOST_ROWS:
+    if len(rows) - 1 > MOST_ROWS:
         said = _("A list has at most %(most)s rows, and this has %(given)s. Bring it in in parts.")
-        raise ValidationError(said % {"most": MOST_ROWS, "given": len(rows) - place - 1}, "too_many_rows")
-    if len(rows) == place + 1:
+        raise ValidationError(said % {"most": MOST_ROWS, "given": len(rows) - 1}, "too_many_rows")
+    if len(rows) == 1:
         raise ValidationError(_("There are no rows below the headings."), "no_rows")
-    return rows[place:]
+    return rows
 
 
 def _not_a_table() -> ValidationError:
