@@ -122,7 +122,7 @@ def test_each_bad_cell_is_named_and_good_rows_wait_for_a_word(league: Competitio
         "Away;HOME;Round;date;Home score;Away score\n"
         "  bath ;Ayr;1;2.5.2026;;\n"
         "\n"
-        "Corc;deal;1;;;\n"
+        "Corc;deal;1;;lots;124 (16)\n"
         "Deal;Deal;1;31/02/2026;;\n"
         "Ayr;Cork;0;;;\n"
         "Bath;Cork;4;;;\n"
@@ -135,7 +135,7 @@ def test_each_bad_cell_is_named_and_good_rows_wait_for_a_word(league: Competitio
     preview = seen.context["preview"]
     wrong = {row.number: [column for column, _said in row.errors] for row in preview.wrong}
     assert wrong == {
-        4: ["Away"],
+        4: ["Away", "Date", "Home score"],
         5: ["Date", "Away"],
         6: ["Round"],
         7: ["Round"],
@@ -144,7 +144,7 @@ def test_each_bad_cell_is_named_and_good_rows_wait_for_a_word(league: Competitio
         10: ["Home"],
         11: ["Away"],
     }
-    assert preview.wrong[0].sentences == [
+    assert preview.wrong[0].sentences[:1] == [
         phrase(
             _row_words(),
             row=4,
@@ -245,6 +245,9 @@ def test_more_results_than_at_once_come_with_the_same_list_again(
         assert bring_in(seen).status_code == 302
         counts.append(Match.objects.count())
     assert counts == [3, 4]
+    assert not any(row.notes for row in look(organiser, league, RESULTS).context["preview"].rows)
+    other = look(organiser, league, RESULTS.replace("160/7", "161/7").replace("abandoned", "no result"))
+    assert [len(row.notes) for row in other.context["preview"].rows] == [1, 0, 1, 0]
     assert league.fixtures.count() == 4
 
 

@@ -196,7 +196,7 @@ def _known_columns() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class ListPreview:
-    """A list as it would be brought in: the `columns` that it has, and its rows."""
+    """A list as it would be brought in: its rows, and the `columns` in which there is something."""
 
     columns: Sequence[str]
     rows: Sequence[ListRow]
@@ -282,7 +282,8 @@ class ListReader:
         self._check_twice(read)
         if self._read_results(read):
             said.append(words.TOO_MANY_RESULTS % {"most": MOST_RESULTS})
-        return ListPreview(columns, read, said)
+        used = [column for column in columns if any(row.text(column) or row.cells[column].error for row in read)]
+        return ListPreview(used, read, said)
 
     # A row
 
@@ -504,6 +505,7 @@ class ListReader:
         left = MOST_RESULTS
         for row in rows:
             if row.listed is None:
+                self._judge_result(row)
                 continue
             fixture, each = row.fixture, row.listed
             if fixture is not None and fixture.match_id is not None:
@@ -517,7 +519,7 @@ class ListReader:
                     row.wrong("result", str(words.IS_CANCELLED))
                     continue
                 report = self.results.read(row, each, fixture)
-                if report is not None:
+                if report is not None and not row.errors:
                     left -= 1
                     if left < 0:
                         row.notes.append(str(words.RESULT_NEXT_TIME))
@@ -527,3 +529,9 @@ class ListReader:
             if each.fixture is not None and not (each.on or each.at or each.venue or each.report):
                 row.listed = None
         return -min(left, 0)
+
+    def _judge_result(self, row: ListRow) -> None:
+        """Say what is wrong with the result of a row that is wrong already, as far as can be told without its sides."""
+        if row.errors and self.results.has(row):
+            home, away = (Entrant(name=row.text(column) or column_words(column)) for column in ("home", "away"))
+            self.results.read(row, Listed(row.number, None, 0, home, away, row.on), None)

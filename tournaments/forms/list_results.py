@@ -65,12 +65,29 @@ class ResultReader:
     def compare(self, row: ListRow, fixture: Fixture) -> None:
         """Note where a match that is there has another result than a row says."""
         line = line_of(fixture, self.labels, self.listed)
-        sides = zip(_SCORES, (line.home, line.away), strict=True)
-        there = [(column, str(side.score) if side else "") for column, side in sides] + [("result", line.said)]
-        for column, has in there:
-            given = row.text(column)
-            if given and as_compared(given) != as_compared(plain(has)):
-                row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(column), there=has or "–"))
+        for column, side in zip(_SCORES, (line.home, line.away), strict=True):
+            there = plain(str(side.score)) if side else ""
+            if row.text(column) and there and not self._is_same(row.text(column), there):
+                self._note(row, column, there)
+        given, said = as_compared(row.text("result")), as_compared(plain(line.said))
+        if given and fixture.home and fixture.away and fixture.match and given not in said:
+            ended = dict(self._ways_to_end((fixture.home.name, fixture.away.name))).get(given)
+            if ended and ended[0].value != fixture.match.outcome:
+                self._note(row, "result", line.said or "–")
+
+    def _is_same(self, given: str, there: str) -> bool:
+        try:
+            mine, theirs = (self._figures(read_score(text, "")) for text in (given, there))
+        except CellError:
+            return as_compared(given) == as_compared(there)
+        return mine == theirs
+
+    def _figures(self, written: Sequence[WrittenInnings]) -> list[tuple[int, int]]:
+        all_out = self.reference_match.wickets_in_innings
+        return [(each.runs, each.wickets if isinstance(each.wickets, int) else all_out) for each in written]
+
+    def _note(self, row: ListRow, column: str, there: str) -> None:
+        row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(column), there=there))
 
     def read(self, row: ListRow, listed: Listed, fixture: Fixture | None) -> Mapping[str, object] | None:
         """Return the result of a row in the form in which it is stored, None where there is none or something is wrong.
@@ -78,17 +95,17 @@ class ResultReader:
         What is wrong is said in its cell; how it ended, in words.
         """
         home, away = listed.home, listed.away
-        if home is None or away is None or row.errors:
+        if home is None or away is None:
             return None
         if fixture is not None and self._says_nothing_new(row, fixture):
             return None
         day = listed.on or (fixture.on if fixture else None)
-        if day is None:
+        if day is None and not row.text("date"):
             row.wrong("date", str(words.DAY_IS_MISSING))
-        names = (home.name, away.name)
+        names, wrong = (home.name, away.name), len(row.errors)
         outcome, side = self._outcome(row, home, away)
         innings = self._innings(row, home, away)
-        if row.errors:
+        if len(row.errors) > wrong:
             return None
         raw: dict[str, object] = {"toss_known": False, "outcome": outcome, "override": None, "innings": innings}
         if side is not None:

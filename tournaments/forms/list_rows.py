@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date, time
+from typing import NamedTuple
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
@@ -25,6 +26,14 @@ class ListCell:
     column: str
     text: str
     error: str = ""
+
+
+class ShownCell(NamedTuple):
+    """A cell as it is shown: what its column is called, what is in it, and what is wrong with it."""
+
+    heading: str
+    text: str
+    error: str
 
 
 @dataclass(slots=True)
@@ -65,16 +74,14 @@ class ListRow:
             for column, said in self.errors
         ]
 
-    @property
-    def shown(self) -> list[tuple[str, str, str]]:
-        """Its cells: the column in words, what is in it as it was read, and what is wrong with it."""
+    def shown(self, column: str) -> ShownCell:
+        """Return a cell as it was read, and what is wrong with it."""
         read = {
             "date": date_format(self.on, "j M Y") if self.on else "",
             "time": time_format(self.at, "H:i") if self.at else "",
         }
-        return [
-            (column_words(each.column), read.get(each.column) or each.text, each.error) for each in self.cells.values()
-        ]
+        cell = self.cells[column]
+        return ShownCell(column_words(column), read.get(column) or cell.text, cell.error)
 
     @property
     def is_new(self) -> bool:

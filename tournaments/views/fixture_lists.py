@@ -1,5 +1,7 @@
 """Fixtures and results from a list: looked at row by row first, then brought in as one act."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +18,7 @@ from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
 from tournaments.forms.fixture_lists import MOST_RESULTS, MOST_ROWS, FixtureListForm, ListPreview, ListReader
 from tournaments.forms.fixture_setup import PaperSetupForm
+from tournaments.forms.list_rows import ListRow, ShownCell
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
 from tournaments.services.fixture_lists import ListRefusedError, MatchToMake, bring_in_list
@@ -91,6 +94,12 @@ def _bring_in(request: HttpRequest, competition: Competition, form: FixtureListF
     return False
 
 
+def _shown(preview: ListPreview, rows: Sequence[ListRow]) -> tuple[list[tuple[ListRow, list[ShownCell]]], int]:
+    """Return the first of some rows, each with its cells, and how many more there are."""
+    shown = [(row, [row.shown(column) for column in preview.columns]) for row in rows[:SHOWN]]
+    return shown, len(rows) - len(shown)
+
+
 def _show(
     request: HttpRequest,
     competition: Competition,
@@ -104,7 +113,7 @@ def _show(
         "signing": SignatureForm(competition, after=form, preview=preview is not None),
         "most_rows": MOST_ROWS,
         "most_results": MOST_RESULTS,
-        "shown_to": f":{SHOWN}",
-        "shown_from": f"{SHOWN}:",
+        "rows_wrong": _shown(preview, preview.wrong) if preview else (),
+        "rows_right": _shown(preview, preview.right) if preview else (),
     }
     return render(request, "tournaments/fixtures/list.html", context, status=status)
