@@ -153,6 +153,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "match-report": (Right.CHANGE_FINISHED, ("get", "post")),
     "fixture-through": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-add": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-bring-in-list": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-list-template": (Right.MANAGE_COMPETITIONS, ("get",)),
     "competition-bring-in": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-decide": (Right.MANAGE_COMPETITIONS, ("get",)),
     "place-fill": (Right.MANAGE_COMPETITIONS, ("post",)),

@@ -16,6 +16,7 @@ from tournaments.views import (
     exports,
     fixture,
     fixture_list,
+    fixture_lists,
     fixture_start,
     home,
     leaders,
@@ -140,6 +141,8 @@ urlpatterns = [
     ),
     path(f"{COMPETITION}slips/<int:stage>/<int:round>/", round_slips.round_slips, name="competition-round-slips"),
     path(f"{COMPETITION}add-fixture/", fixture.add, name="fixture-add"),
+    path(f"{COMPETITION}list/", fixture_lists.bring_in, name="competition-bring-in-list"),
+    path(f"{COMPETITION}list/template.csv", fixture_lists.template, name="competition-list-template"),
     path(f"{COMPETITION}bring-in/", recorded_matches.bring_in, name="competition-bring-in"),
     path(
         f"{COMPETITION}reported-mistakes/", correction_requests.of_competition, name="competition-correction-requests"

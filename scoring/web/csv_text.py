@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from decimal import Decimal
 
 from scoring.words.phrase import plain
@@ -27,11 +28,29 @@ def read_csv(text: str) -> list[list[str]]:
 
     Raises csv.Error where it cannot be read.
     """
-    text = text.removeprefix(_BYTE_ORDER_MARK).strip("\r\n")
-    first = text.partition("\n")[0]
+    return [row for _number, row in numbered_rows(text)]
+
+
+def numbered_rows(text: str) -> list[tuple[int, list[str]]]:
+    """Return the rows of `text` as `read_csv` does, each with its number as a spreadsheet counts them, from 1."""
+    text = text.removeprefix(_BYTE_ORDER_MARK)
+    first = text.lstrip("\r\n").partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    return [[_unguard(cell) for cell in row] for row in rows if any(map(str.strip, row))]
+    return [(number, list(map(_unguard, row))) for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
+
+
+def decoded(data: bytes) -> tuple[str, bool]:
+    """Return the text of a file, and whether it was read as Windows writes it in Western Europe, being no Unicode.
+
+    Nothing but the reader of the names can tell the old encodings of letters apart, so no library is asked to guess.
+    Raises UnicodeDecodeError.
+    """
+    with suppress(UnicodeDecodeError):
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return data.decode("utf-16"), False
+        return data.decode("utf-8-sig"), False
+    return data.decode("cp1252"), True
 
 
 def _guard(cell: object) -> str:

@@ -225,6 +225,11 @@ class Format(ABC):
         return range(1, last + 2) if last else range(0)
 
     @classmethod
+    def can_be_listed(cls, settings: Settings) -> bool:
+        """Return whether all its fixtures can come from a list, without a draw."""
+        return False
+
+    @classmethod
     def label(cls, number: int) -> Label:
         """Return what a fixture added to the round of this number is called; most go by their round."""
         return NO_LABEL

@@ -37,6 +37,11 @@ class League(Format):
         return group_fixtures(entrants, settings)
 
     @classmethod
+    def can_be_listed(cls, settings: Settings) -> bool:
+        """Return whether there is one table: the draw alone deals into groups."""
+        return settings.number("groups") == 1
+
+    @classmethod
     def summary(cls, standing: Standing) -> str:
         """Return who leads or has won."""
         return standing.leaders or standing.progress

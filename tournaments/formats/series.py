@@ -69,6 +69,11 @@ class Series(Format):
         return range(last + 1, last + 2) if last else range(0)
 
     @classmethod
+    def can_be_listed(cls, settings: Settings) -> bool:
+        """Return that they can: two sides meet whenever they say so."""
+        return True
+
+    @classmethod
     def line(cls, course: Course) -> str:
         """Return how it stands, as a newspaper prints it; "" before it has its two sides."""
         stands = stands_at(course)

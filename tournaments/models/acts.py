@@ -48,6 +48,8 @@ class Verb(StrEnum):
     """Two sides of a round changed places."""
     ADD_FIXTURE = "add-fixture"
     """A fixture was added by hand."""
+    BRING_IN_LIST = "bring-in-list"
+    """Fixtures and results were brought in from a list."""
     REMOVE_FIXTURE = "remove-fixture"
     """A fixture added by hand was taken out."""
     START_MATCH = "start-match"

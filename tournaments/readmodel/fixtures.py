@@ -31,6 +31,7 @@ from tournaments.services.bracket_places import won_by
 from tournaments.services.conditions import conditions_of
 from tournaments.services.course import ORDER_OF_PLAY, meeting_of
 from tournaments.services.fixture_states import day_of, match_of, state_of, winner_of
+from tournaments.words.fixture_lists import COLUMNS
 from tournaments.words.fixtures import (
     STATES,
     awarded_words,
@@ -186,21 +187,7 @@ def all_lines(competition: Competition, listed: Visibility) -> list[tuple[Fixtur
 
 def fixtures_table(competition: Competition, listed: Visibility) -> Table:
     """Return all fixtures of a competition, a row for each; what is not played has no score. Queries as `all_lines`."""
-    headings = {
-        "key": _("Fixture"),
-        "round": _("Round"),
-        "group": _("Group"),
-        "date": _("Date"),
-        "time": _("Time"),
-        "venue": _("Venue"),
-        "home": _("Home"),
-        "away": _("Away"),
-        "state": _("State"),
-        "home_score": _("Home score"),
-        "away_score": _("Away score"),
-        "result": _("Result"),
-    }
-    columns = [Column(key, heading, numeric=False) for key, heading in headings.items()]
+    columns = [Column(key, str(heading), numeric=False) for key, heading in COLUMNS.items()]
     states = {state: str(words) for state, words in STATES.items()}
     bye = _("bye")
     rows = (
@@ -217,6 +204,7 @@ def fixtures_table(competition: Competition, listed: Visibility) -> Table:
             line.home.score,
             line.away.score if line.away else None,
             line.said,
+            line.sides[0].name if any(side.score for side in line.sides) else None,
         ]
         for _fixture, line in all_lines(competition, listed)
     )

@@ -141,9 +141,13 @@ def add_fixture(
 
 
 def was_added(fixture: Fixture) -> bool:
-    """Whether a fixture was added by hand to those that were drawn. One query."""
-    added = fixture.competition.acts.filter(verb=Verb.ADD_FIXTURE, about__fixture=fixture.key)
-    return any(act.about["named"][fixture.key]["id"] == fixture.pk for act in added)
+    """Whether a fixture was added by hand, or from a list, to those that were drawn. Two queries at most."""
+    acts = fixture.competition.acts
+    added = acts.filter(verb=Verb.ADD_FIXTURE, about__fixture=fixture.key)
+    if any(act.about["named"][fixture.key]["id"] == fixture.pk for act in added):
+        return True
+    lists = acts.filter(verb=Verb.BRING_IN_LIST, about__has_key="ids").values_list("about__ids", flat=True)
+    return any(first <= fixture.pk <= last for first, last in lists)
 
 
 def remove_fixture(fixture: Fixture, by: Signature) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed, phrase
@@ -35,6 +35,7 @@ _DONE: dict[str, Any] = {
     Verb.SWAP_SIDES: gettext_lazy("%(fixture)s: home and away swapped."),
     Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),
     Verb.ADD_FIXTURE: gettext_lazy("%(fixture)s: fixture added."),
+    Verb.BRING_IN_LIST: gettext_lazy("Brought in from a list: %(listed)s."),
     Verb.REMOVE_FIXTURE: gettext_lazy("%(fixture)s: added fixture removed."),
     Verb.START_MATCH: gettext_lazy("%(fixture)s: match set up to be scored."),
     Verb.ATTACH_MATCH: gettext_lazy("%(fixture)s: recorded match added."),
@@ -84,7 +85,18 @@ def act_text(act: Act) -> str:
     done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
     if act.about.get("reported"):
         done = _REPORTED
-    return phrase(str(done), **about, day=day)
+    return phrase(str(done), **about, day=day, listed=list_words(act.about))
+
+
+def list_words(about: Mapping[str, Any]) -> str:
+    """Return what came of a list: "24 fixtures, 12 results"."""
+    added, filled, results = (int(about.get(name, 0)) for name in ("added", "filled", "results"))
+    parts = [
+        (added, ngettext("%(count)d fixture", "%(count)d fixtures", added)),
+        (filled, ngettext("date or venue of %(count)d fixture", "dates or venues of %(count)d fixtures", filled)),
+        (results, ngettext("%(count)d result", "%(count)d results", results)),
+    ]
+    return listed(text % {"count": count} for count, text in parts if count)
 
 
 def is_put_off(act: Act) -> bool:

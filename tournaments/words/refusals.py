@@ -41,6 +41,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "sides_not_known": gettext_lazy("It is not known yet who plays here."),
     "sides_do_not_fit": gettext_lazy("The sides of this match are not those of the fixture."),
     "other_conditions": gettext_lazy("This match was played under other conditions than those of the fixture."),
+    "no_set_up": gettext_lazy("The elevens of this match must be put right first. Enter its result on its own page."),
     "match_is_withdrawn": gettext_lazy("This match is withdrawn. Bring it back first."),
     "nobody_plays_a_bye": gettext_lazy("Nobody plays in a bye, so there is nothing to change."),
     "no_rounds": gettext_lazy("There are no rounds to add a fixture to. In a bracket every match follows from others."),

@@ -4,7 +4,6 @@ import csv
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.forms.roster_lines import read_lines
 from scoring.rules.fields import printable
-from scoring.web.csv_text import read_csv
+from scoring.web.csv_text import decoded, read_csv
 
 MOST_ROWS, MOST_COLUMNS = 100, 50
 LARGEST = 1_000_000  # bytes, or characters
@@ -161,21 +160,14 @@ def _row(cells: Row, number: int) -> Row:
 
 
 def _decoded(file: "UploadedFile[bytes]") -> tuple[str, list[str]]:
-    """Return the text of a file, and notices. What is no Unicode is read as Windows writes it in Western Europe.
-
-    Nothing but the reader of the names can tell the old encodings of letters apart, so no library is asked to guess.
-    """
+    """Return the text of a file, and notices. Raises ValidationError with a sentence."""
     if (file.size or 0) > LARGEST:
         raise ValidationError(_("This file is far too large for a roster. Is it the right one?"), "too_large")
-    data: bytes = file.read()
-    with suppress(UnicodeDecodeError):
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16"), []
-        return data.decode("utf-8-sig"), []
     try:
-        return data.decode("cp1252"), [str(READ_AS_CP1252)]
+        text, old = decoded(file.read())
     except UnicodeDecodeError:
         raise _not_text() from None
+    return text, [str(READ_AS_CP1252)] if old else []
 
 
 def _not_text() -> ValidationError:

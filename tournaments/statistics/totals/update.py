@@ -3,6 +3,8 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from django.db import transaction
@@ -18,6 +20,20 @@ BATCH = 500
 _NOT_COUNTED = ("at", "search_key")
 
 _M = TypeVar("_M", bound=Model)
+_TOGETHER: ContextVar[set[int] | None] = ContextVar("together", default=None)
+
+
+@contextmanager
+def recounted_together() -> Iterator[None]:
+    """Recount all matches of a club that change within it at its end, once, in the transaction that changes them."""
+    matches: set[int] = set()
+    before = _TOGETHER.set(matches)
+    try:
+        yield
+    finally:
+        _TOGETHER.reset(before)
+    if matches:
+        recount(matches)
 
 
 def recount(matches: Collection[int]) -> None:
@@ -26,6 +42,9 @@ def recount(matches: Collection[int]) -> None:
     To be called, in the transaction that changes them, when the lines of the matches have changed, or who is meant by
     a line, or the competition they are in. The queries do not depend on how many there are in all.
     """
+    if (together := _TOGETHER.get()) is not None:
+        together.update(matches)
+        return
     with transaction.atomic():
         _lock_clubs(matches)
         concerned: dict[TotalsScope, Who] = {}

@@ -1,0 +1,419 @@
+"""Fixtures and results from a list: each bad cell named, nothing written before it was seen, all of it one act."""
+
+from collections.abc import Sequence
+from datetime import date, time
+from typing import Any
+
+import pytest
+from club_with_accounts import ClubUsers
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from fixture_pages import fresh, page_of
+from organiser_pages import done, html_of, wrong
+from page_text import text_of
+from played_competition import begin, end, found_competition, innings, played, points, setup_for
+from served_forms import form_at, form_of
+from spreadsheets import DATE, TIME, Cell, ods, ods_cell, ods_row, xlsx, zipped
+
+from scoring.games.registry import games
+from scoring.models import Match
+from scoring.rules.registry import find_rules
+from scoring.words.phrase import phrase
+from tournaments.forms import fixture_lists
+from tournaments.forms.list_cells import CellError, read_day, read_score, read_time
+from tournaments.models import Competition, Fixture
+from tournaments.services.fixtures import was_added
+from tournaments.words import fixture_lists as words
+from tournaments.words.acts import list_words
+
+pytestmark = pytest.mark.django_db
+
+PLAIN = "Round,Date,Time,Venue,Home,Away\r\n1,2026-05-02,19:30,Table 1,Ayr,Bath\r\n1,2 May 2026,,,Cork,Deal\r\n"
+
+
+@pytest.fixture
+def league(users: ClubUsers) -> Competition:
+    return found_competition(users.club, 4, drawn=False)
+
+
+def look(client: Client, competition: Competition, text: str = "", file: Any = None) -> Any:
+    form = form_at(client, page_of(competition, "competition-bring-in-list"), has="text")
+    return form.submit("look", text=text, **({"file": file} if file else {}))
+
+
+def bring_in(answer: Any, **fields: object) -> Any:
+    return form_of(answer, has="checked").submit("bring_in", **fields)
+
+
+def kept(answer: Any) -> list[str]:
+    return str(form_of(answer, has="text").sent()["text"][0]).splitlines()
+
+
+def sentences(answer: Any) -> list[str]:
+    return [said for row in answer.context["preview"].wrong for said in row.sentences]
+
+
+def test_a_pasted_list_is_looked_at_and_then_brought_in(league: Competition, organiser: Client) -> None:
+    seen = look(organiser, league, PLAIN)
+    assert not league.fixtures.exists()
+    assert sentences(seen) == []
+    assert bring_in(seen).status_code == 302
+    first, second = league.fixtures.order_by("number")
+    assert (first.on, first.at, first.venue) == (date(2026, 5, 2), time(19, 30), "Table 1")
+    assert [str(each) for each in (second.home, second.away)] == ["Cork", "Deal"]
+    act = league.acts.latest("version")
+    assert act.about["added"] == 2
+
+
+RESULTS = (
+    "Round,Date,Home,Away,Home score,Away score,Result,Batted first\r\n"
+    "1,2019-05-04,Ayr,Bath,160/7 (20),124 all out (16.3 overs),,\r\n"
+    "1,2019-05-04,Cork,Deal,125/4 (20),124/9 (20),,Deal\r\n"
+    "2,2019-05-11,Bath,Deal,,,abandoned,\r\n"
+    "2,2019-05-11,Ayr,Cork,,,Awarded to Cork,\r\n"
+)
+
+
+def test_a_season_that_is_over_gives_its_table(league: Competition, organiser: Client) -> None:
+    seen = look(organiser, league, RESULTS)
+    assert sentences(seen) == []
+    assert bring_in(seen).status_code == 302
+    assert points(league) == {"Ayr": 2, "Bath": 1, "Cork": 4, "Deal": 1}
+    assert played(league)["Cork"] == (2, 2, 0)
+    assert set(Match.objects.values_list("played_on", flat=True)) == {date(2019, 5, 4), date(2019, 5, 11)}
+    assert league.acts.latest("version").about["results"] == 4
+
+
+@pytest.mark.parametrize("variant", [each.slug for each in games().values()])
+def test_what_we_export_is_brought_in_as_it_was(users: ClubUsers, organiser: Client, variant: str) -> None:
+    season = found_competition(users.club, 4, variant=variant)
+    first, second, third = season.fixtures.filter(is_bye=False)[:3]
+    one_innings = find_rules(variant)(setup_for(first)).innings_a_side == 1
+    made = ("160", "124") if one_innings else ("160", "124", "101", "90")
+    begin(first, report={"innings": [innings(first, each) for each in made]})
+    end(second, "abandoned")
+    end(third, "conceded", 0)
+    Fixture.objects.filter(competition=season).update(on=date(2020, 5, 2))
+    Match.objects.update(played_on=date(2020, 5, 2))
+    exported = organiser.get(page_of(season, "competition-fixtures-csv")).content
+    again = found_competition(users.club, 4, variant=variant, name="Again", drawn=False)
+    seen = look(organiser, again, file=SimpleUploadedFile("fixtures.csv", exported))
+    assert sentences(seen) == []
+    assert bring_in(seen).status_code == 302
+    assert points(again) == points(season)
+    assert rows_of(organiser, again) == rows_of(organiser, season)
+    # Once more, it is all there, and nothing is told of it.
+    seen = look(organiser, again, file=SimpleUploadedFile("fixtures.csv", exported))
+    assert not seen.context["preview"].listed
+    assert not any(row.notes or row.errors for row in seen.context["preview"].rows)
+
+
+def rows_of(client: Client, competition: Competition) -> list[str]:
+    return str(client.get(page_of(competition, "competition-fixtures-csv")).content.decode()).splitlines()
+
+
+# What is wrong
+
+
+def test_each_bad_cell_is_named_and_good_rows_wait_for_a_word(league: Competition, organiser: Client) -> None:
+    text = (
+        "Away;HOME;Round;date;Home score;Away score\n"
+        "  bath ;Ayr;1;2.5.2026;;\n"
+        "\n"
+        "Corc;deal;1;;lots;124 (16)\n"
+        "Deal;Deal;1;31/02/2026;;\n"
+        "Ayr;Cork;0;;;\n"
+        "Bath;Cork;4;;;\n"
+        ";Zork Rovers;2;;;\n"
+        "Deal;Bath;2;2019-05-04;160/7;124 (16.3)\n"
+        "Bath;Ayr;Round 1;;;\n"
+        "<script>alert(1)</script>;Ayr;2;;;\n"
+    )
+    seen = look(organiser, league, text)
+    preview = seen.context["preview"]
+    wrong = {row.number: [column for column, _said in row.errors] for row in preview.wrong}
+    assert wrong == {
+        4: ["Away", "Date", "Home score"],
+        5: ["Date", "Away"],
+        6: ["Round"],
+        7: ["Round"],
+        8: ["Home", "Away"],
+        9: ["Home score", "Away score"],
+        10: ["Home"],
+        11: ["Away"],
+    }
+    assert preview.wrong[0].sentences[:1] == [
+        phrase(
+            _row_words(),
+            row=4,
+            column="Away",
+            said=phrase(str(words.NO_SUCH_ENTRANT_BUT), name="Corc", near="Cork"),
+        )
+    ]
+    assert "<script>alert" not in html_of(seen)
+    answer = bring_in(seen)
+    assert list(answer.context["form"].errors) == ["leave_out"]
+    assert answer.status_code == 422
+    assert not league.fixtures.exists()
+    assert bring_in(answer, leave_out=True).status_code == 302
+    [fixture] = league.fixtures.all()
+    assert (str(fixture.home), str(fixture.away), fixture.on) == ("Ayr", "Bath", date(2026, 5, 2))
+
+
+def _row_words() -> str:
+    return "Row %(row)s, %(column)s: %(said)s"
+
+
+def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organiser: Client) -> None:
+    league = found_competition(users.club, 4)
+    first, second = league.fixtures.filter(round=1)
+    Fixture.objects.filter(pk=first.pk).update(on=date(2026, 5, 2))
+    text = (
+        "Round,Date,Time,Home,Away,Home score,Away score\n"
+        f"1,2026-05-09,19.30,{first.home},{first.away},160/7 (20),124 all out (16.3)\n"
+        f"1,,,{second.away},{second.home},,\n"
+        f"1,2026-05-09,,{first.home},{first.away},,\n"
+        f"4,,,{first.home},{first.away},,\n"
+    )
+    seen = look(organiser, league, text)
+    rows = seen.context["preview"].rows
+    assert [bool(row.errors) for row in rows] == [False, True, True, False]
+    assert len(rows[0].notes) == 1  # that the day is another
+    assert bring_in(seen, leave_out=True).status_code == 302
+    first = fresh(first)
+    assert (first.on, first.at) == (date(2026, 5, 2), time(19, 30))
+    assert first.match is not None
+    assert first.match.outcome == "won"
+    [added] = league.fixtures.filter(round=4)
+    assert was_added(added)
+    assert not was_added(first)
+    assert league.fixtures.count() == 7
+    assert list_words({"added": 1, "filled": 1, "results": 1}) in done(league)
+
+
+def test_rounds_follow_one_another_and_some_are_drawn_elsewhere(users: ClubUsers, organiser: Client) -> None:
+    groups = found_competition(users.club, 4, settings={"groups": 2}, name="Groups", drawn=False)
+    cup = found_competition(users.club, 4, kind="knockout", name="Cup")
+    climb = found_competition(users.club, 4, kind="ladder", name="Ladder", drawn=False)
+    for competition in (groups, cup, climb):
+        seen = look(organiser, competition, "Round,Home,Away\n1,Ayr,Bath\n2,Ayr,Cork\n")
+        assert [row.number for row in seen.context["preview"].wrong] == [2, 3]
+    semi, final = cup.fixtures.filter(round=1).first(), cup.fixtures.get(round=2)
+    assert semi is not None
+    text = (
+        "Fixture,Date,Home,Away,Result\n"
+        f"{semi.key},2026-05-02,{semi.home},{semi.away},Awarded to {semi.away}\n"
+        f"{final.key},2026-05-09,Winner of Semi-final 1,Winner of Semi-final 2,\n"
+    )
+    seen = look(organiser, cup, text)
+    assert sentences(seen) == []
+    assert bring_in(seen).status_code == 302
+    final.refresh_from_db()
+    assert final.on == date(2026, 5, 9)
+    assert semi.away_id in (final.home_id, final.away_id)
+
+
+def test_who_was_quicker_is_told_and_the_list_is_still_there(league: Competition, organiser: Client) -> None:
+    seen = look(organiser, league, PLAIN)
+    end(found_competition(league.season.club, 2, name="Other").fixtures.get(), "abandoned")
+    change = form_at(organiser, page_of(league, "fixture-add"), has="home")
+    assert bring_in(seen).status_code == 302
+    again = bring_in(seen)
+    assert again.status_code == 422
+    assert kept(again) == PLAIN.splitlines()
+    assert league.fixtures.count() == 2
+    assert change.submit(home=league.entrants.all()[0].pk, away=league.entrants.all()[2].pk).status_code == 422
+
+
+def test_a_list_changed_after_it_was_seen_is_seen_again(league: Competition, organiser: Client) -> None:
+    form = form_of(look(organiser, league, PLAIN), has="checked")
+    answer = form.submit("bring_in", text=PLAIN.replace("Deal", "Ayr"))
+    assert answer.status_code == 200
+    assert not league.fixtures.exists()
+
+
+def test_more_results_than_at_once_come_with_the_same_list_again(
+    league: Competition, organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fixture_lists, "MOST_RESULTS", 3)
+    counts = []
+    for _time in range(2):
+        seen = look(organiser, league, RESULTS)
+        assert sentences(seen) == []
+        assert bring_in(seen).status_code == 302
+        counts.append(Match.objects.count())
+    assert counts == [3, 4]
+    assert not any(row.notes for row in look(organiser, league, RESULTS).context["preview"].rows)
+    other = look(organiser, league, RESULTS.replace("160/7", "161/7").replace("abandoned", "no result"))
+    assert [len(row.notes) for row in other.context["preview"].rows] == [1, 0, 1, 0]
+    assert league.fixtures.count() == 4
+
+
+# Files
+
+
+def test_a_workbook_is_read_with_what_its_formulas_say(league: Competition, organiser: Client) -> None:
+    rows: dict[int, Sequence[Cell]] = {
+        1: ["Season 2019"],
+        3: ["Round", "Date", "Time", "Home", "Away", "Home score", "Away score"],
+        4: [1, (43589, DATE), (0.8125, TIME), "Ayr", ('"Ba"&"th"', "Bath"), "160/7 (20)", "124 all out (16.3)"],
+        6: [1.0, 43589, 0.8125, "Cork", "Deal", (43628, DATE)],
+    }
+    book = xlsx(rows, more='<mergeCells count="1"><mergeCell ref="A1:G1"/></mergeCells>')
+    seen = look(organiser, league, file=SimpleUploadedFile("season.xlsx", book))
+    assert len(seen.context["preview"].notices) == 1  # that there is another sheet
+    assert [(row.number, [column for column, _said in row.errors]) for row in seen.context["preview"].wrong] == [
+        (6, ["Home score"])
+    ]
+    assert str(words.SCORE_IS_A_DATE) in text_of(seen)
+    assert bring_in(seen, leave_out=True).status_code == 302
+    [fixture] = league.fixtures.all()
+    assert (fixture.on, fixture.at, fixture.away.name) == (date(2019, 5, 4), time(19, 30), "Bath")  # type: ignore[union-attr]
+    assert fixture.match_id is not None
+
+
+def test_an_open_document_is_read(league: Competition, organiser: Client) -> None:
+    rows = [
+        ods_row(*map(ods_cell, ("Round", "Date", "Time", "Home", "Away"))),
+        ods_row(ods_cell("", more=' table:number-columns-repeated="16000"'), times=2),
+        ods_row(
+            ods_cell("1", "float", "1"),
+            ods_cell("04/05/19", "date", "2019-05-04"),
+            ods_cell("7:30 PM", "time", "PT19H30M00S"),
+            ods_cell("Ayr"),
+            ods_cell("Bath", more=' table:formula="of:=[.D9]"'),
+        ),
+    ]
+    seen = look(organiser, league, file=SimpleUploadedFile("season.ods", ods("".join(rows))))
+    assert sentences(seen) == []
+    [row] = seen.context["preview"].rows
+    assert (row.number, row.on, row.at) == (4, date(2019, 5, 4), time(19, 30))
+
+
+BAD_FILES = {
+    "no file of ours": b"\x00\x01\x02" * 50,
+    "broken": b"PK\x03\x04" + b"broken" * 50,
+    "of before 2007": b"\xd0\xcf\x11\xe0" + b"\x00" * 4_000,
+    "protected": b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
+    "protected too": ods("", encrypted=True),
+    "a cell far away": xlsx({1: ["Home", "Away"], 1_048_576: [None] * 16_383 + ["Ayr"]}),
+    "unfolding": ods(ods_row(ods_cell("x" * 500, more=' table:number-columns-repeated="16384"'), times=1_048_576)),
+    "an archive": zipped({"a.txt": "Home,Away\n"}),
+    "empty": b"\n",
+    "only headings": b"Home,Away\n",
+    "no headings": b"Ayr,Bath\nCork,Deal\n",
+    "a column twice": b"Home,Away,Home team\nAyr,Bath,Cork\n",
+    "too many rows": b"Home,Away\n" + b"Ayr,Bath\n" * 5_001,
+    "too large": b"Home,Away\n" + b"," * 2_000_001,
+    "too many columns": b"Home,Away" + b",x" * 70 + b"\nAyr,Bath\n",
+    "no text": b"Home,Away\nAyr,Ba\x00th\n",
+    "one huge cell": b'Home,Away\nAyr,"' + b"x" * 200_000 + b'"\n',
+}
+
+
+@pytest.mark.parametrize("what", BAD_FILES)
+def test_a_bad_file_is_told_beside_its_field(league: Competition, organiser: Client, what: str) -> None:
+    answer = look(organiser, league, PLAIN, SimpleUploadedFile("list.csv", BAD_FILES[what]))
+    assert [*wrong(answer)] == ["file"]
+    assert kept(answer) == PLAIN.splitlines()
+
+
+def test_what_is_pasted_badly_is_told_beside_its_field(league: Competition, organiser: Client) -> None:
+    for text in ("", "Ayr v Bath", "Home,Away", 'Home,Away\n"Ayr,Bath\n'):
+        answer = look(organiser, league, text)
+        if text.endswith("Bath\n"):
+            assert sentences(answer)
+        else:
+            assert [*wrong(answer)] == ["text"]
+
+
+def test_windows_letters_tabs_and_other_ways_to_write(users: ClubUsers, organiser: Client) -> None:
+    league = found_competition(users.club, ["Zoë", "=1+1", "Łódź", "O'Neil"], drawn=False)
+    text = "Team 1\tTeam 2\tWeek\tDay\nzoe\t'=1+1\tWeek 1\tSat 2 May 2026 19:30\nlodz\tO’Neil\t1\tMay 2, 2026\n"
+    seen = look(organiser, league, text)
+    assert sentences(seen) == []
+    assert [row.at for row in seen.context["preview"].rows] == [time(19, 30), None]
+    old = "Home;Away;Round\nZoë;O'Neil;1\n".encode("cp1252")
+    seen = look(organiser, league, file=SimpleUploadedFile("list.csv", old))
+    assert sentences(seen) == []
+    assert len(seen.context["preview"].notices) == 1
+    template = organiser.get(page_of(league, "competition-list-template")).content.decode()
+    filled = f"{template.strip()}\r\n1,2026-05-02,19:30,Table 2,Zoë,O'Neil,,,,\r\n"
+    seen = look(organiser, league, file=SimpleUploadedFile("list.csv", filled.encode()))
+    assert sentences(seen) == []
+    assert seen.context["preview"].notices == []
+
+
+def test_the_queries_do_not_grow_with_the_rows(users: ClubUsers, organiser: Client) -> None:
+    counted = []
+    for count in (4, 12):
+        league = found_competition(users.club, count, name=f"League of {count}", drawn=False)
+        names = [each.name for each in league.entrants.all()]
+        lines = [f"{n},{a},{b},Hall" for n in range(1, count) for a in names for b in names if a != b]
+        organiser.get(page_of(league, "competition-bring-in-list"))
+        with CaptureQueriesContext(connection) as looking:
+            seen = look(organiser, league, "\n".join(["Round,Home,Away,Venue", *lines]))
+        with CaptureQueriesContext(connection) as writing:
+            assert bring_in(seen).status_code == 302
+        assert league.fixtures.count() == len(lines)
+        counted.append((len(looking), len(writing)))
+        assert html_of(seen).count("<tr>") <= 60
+    assert counted[0][0] == counted[1][0]
+    assert counted[1][1] - counted[0][1] <= len(lines) / 30  # as many as SQLite takes in one
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-05-02", date(2026, 5, 2)),
+        ("2/5/26", date(2026, 5, 2)),
+        ("02.05.1999", date(1999, 5, 2)),
+        ("Saturday, 2nd May 2026", date(2026, 5, 2)),
+        ("46144", date(2026, 5, 2)),
+        ("2026-05-02 00:00:00", date(2026, 5, 2)),
+    ],
+)
+def test_a_day_is_read_as_people_write_it(text: str, day: date) -> None:
+    assert read_day(text) == (day, None)
+
+
+@pytest.mark.parametrize("text", ["5/28/2026", "2026-02-30", "May", "2 Mai 2026", "0", "9" * 400, "٣/٣/٢٠٢٦", "1e5"])
+def test_what_is_no_day_is_none(text: str) -> None:
+    with pytest.raises(CellError):
+        read_day(text)
+
+
+@pytest.mark.parametrize(("text", "at"), [("7.30 pm", time(19, 30)), ("19:30:00", time(19, 30)), ("12 am", time(0))])
+def test_a_time_is_read_as_people_write_it(text: str, at: time) -> None:
+    assert read_time(text) == at
+
+
+@pytest.mark.parametrize("text", ["25:00", "7", "13 pm", "soon", "-1:00", "19:60"])
+def test_what_is_no_time_is_none(text: str) -> None:
+    with pytest.raises(CellError):
+        read_time(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("170/6", [(170, 6, "")]),
+        ("170-6 (20)", [(170, 6, "20")]),
+        ("170 for 6 in 19.3 overs", [(170, 6, "19.3")]),
+        ("6/170", [(170, 6, "")]),
+        ("152 all out", [(152, None, "")]),
+        ("152ao, 18 ov", [(152, None, "18")]),
+        ("312 & (f/o) 188/4", [(312, "", ""), (188, 4, "")]),
+        ("450/5 dec & 12/0", [(450, 5, ""), (12, 0, "")]),
+    ],
+)
+def test_a_score_is_read_as_people_write_it(text: str, read: list[tuple[int, int | str | None, str]]) -> None:
+    assert [(each.runs, each.wickets, each.length) for each in read_score(text, "")] == read
+
+
+@pytest.mark.parametrize("text", ["2026-06-12", "lots", "170/6/5", "-5", "1" * 50, "&", "170 (20) (20)"])
+def test_what_is_no_score_is_none(text: str) -> None:
+    with pytest.raises(CellError):
+        read_score(text, "170/6")
