@@ -11,6 +11,7 @@ from scoring.models import (
     Club,
     ClubAct,
     CorrectionRequest,
+    Dispute,
     Invitation,
     LogRecord,
     Match,
@@ -19,6 +20,7 @@ from scoring.models import (
     Role,
     RosterChange,
     SharedLink,
+    Slip,
     Team,
     UndoRequest,
 )
@@ -178,3 +180,24 @@ class UndoRequestAdmin(ReadOnly):
     list_filter = (("dismissed_at", EmptyFieldListFilter), "match__club")
     list_select_related = ("match", "author")
     search_fields = ("match__slug", "author__username")
+
+
+@register(Slip, site=support)
+class SlipAdmin(ReadOnly):
+    """Slips of matches, without their secrets."""
+
+    list_display = ("match", "side", "made_by", "made_at", "until", "ended_at", "held_since")
+    list_filter = (("ended_at", EmptyFieldListFilter), "match__club")
+    list_select_related = ("match", "made_by")
+    search_fields = ("match__slug", "made_by__username")
+    hidden = ("digest", "device")
+
+
+@register(Dispute, site=support)
+class DisputeAdmin(ReadOnly):
+    """What sides said against results."""
+
+    list_display = ("match", "version", "by", "slip", "at")
+    list_filter = ("match__club",)
+    list_select_related = ("match", "by", "slip")
+    search_fields = ("match__slug", "by__username")

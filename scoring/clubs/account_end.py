@@ -13,7 +13,18 @@ from scoring.clubs.roles import leave
 from scoring.clubs.sessions import all_of, end_sessions
 from scoring.models import Club, ClubAct, Invitation, LogRecord, Match, Role, SignInTurn, club_changed
 
-_SECRET = ("password", "digest", "session_data", "session_key", "token", "secret", "key", "data", "search_key")
+_SECRET = (
+    "password",
+    "digest",
+    "session_data",
+    "session_key",
+    "token",
+    "secret",
+    "key",
+    "data",
+    "search_key",
+    "device",
+)
 _OF_OTHERS = ("names", "of_players")
 """Columns that are nobody's to read, or mean nothing outside; and the names of others that were taken off."""
 _OF_THE_PERSON = ("username", "email", "first_name", "last_name", "date_joined", "last_login")

@@ -29,6 +29,7 @@ from scoring.models import (
     Club,
     ClubAct,
     CorrectionRequest,
+    Dispute,
     LogRecord,
     Match,
     MatchReport,
@@ -224,6 +225,7 @@ def _write_anew(made: NameTakenOff, wording: Wording, touched: Collection[int], 
     rewrite(Team.objects.filter(club=club), wording, labels=("name",))
     rewrite(CorrectionRequest.objects.filter(match__club=club), wording, texts=("text",))
     rewrite(MatchReport.objects.filter(match__club=club), wording, texts=("text",))
+    rewrite(Dispute.objects.filter(match__club=club), wording, texts=("reason",))
     rewrite(UndoRequest.objects.filter(match__club=club), wording, texts=("reason",))
     rewrite(ClubAct.objects.filter(club=club), wording, texts=("about",))
     _rewrite_rosters(made, wording)

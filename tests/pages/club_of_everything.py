@@ -105,7 +105,11 @@ class Everything:
         elif arguments == {"key"}:
             yield {"key": "0" * 32}
         elif root == "matches":
-            of_match = {argument: value for argument, value in (("line", 3), ("act", "sides")) if argument in arguments}
+            of_match = {
+                argument: value
+                for argument, value in (("line", 3), ("act", "sides"), ("side", 0))
+                if argument in arguments
+            }
             for match in _one_of_each(Match.objects.filter(club=self.club), _game, _kind_of_match):
                 yield {"slug": match.slug} | of_match
         elif "competition" in arguments:

@@ -34,11 +34,11 @@ from tournaments.yearbook.audience import told_of
 OF_THE_SITE = {
     "", "account", "blank-pads", "calendars", "figures", "how-to-play", "invitations", "new-club", "new-password",
     "paper", "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out", "site-address",
-    "site.webmanifest", "support", "without-network", "words",
+    "site.webmanifest", "slips", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
-BY_ITS_KEY = {"match-started"}
-"""What is found by a key that its author alone has, and says where a match is to nobody else."""
+BY_ITS_KEY = {"match-started", "slip", "slip-confirm", "slip-dispute", "slip-take-over"}
+"""What is found by a key or a slip that its author alone has, and says where a match is to nobody else."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
 OF_PLACES = {"competition-places-pdf", "competition-places-csv"}
 _INNINGS = (
