@@ -91,6 +91,7 @@ urlpatterns = [
     path("matches/<slug:slug>/slips/<int:side>/confirm/", slips.confirm_result, name="slip-confirm"),
     path("matches/<slug:slug>/slips/<int:side>/dispute/", slips.dispute_result, name="slip-dispute"),
     path("matches/<slug:slug>/slips/<int:side>/take-over/", slips.take_over, name="slip-take-over"),
+    path("matches/<slug:slug>/dispute/", confirmations.dispute_result, name="match-dispute"),
     path("matches/<slug:slug>/match-report/", match_reports.match_report, name="match-report"),
     path("matches/<slug:slug>/settlement/", settlements.settlement, name="match-settlement"),
     path("matches/<slug:slug>/withdraw/", matches.withdraw, name="match-withdraw"),

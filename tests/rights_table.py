@@ -150,6 +150,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "fixture-release": (Right.MANAGE_COMPETITIONS, ("post",)),
     "match-settlement": (Right.SETTLE, ("get", "post")),
     "match-confirm": (Right.CONFIRM, ("post",)),
+    "match-dispute": (Right.CONFIRM, ("post",)),
     "match-report": (Right.CHANGE_FINISHED, ("get", "post")),
     "fixture-through": (Right.MANAGE_COMPETITIONS, ("post",)),
     "fixture-add": (Right.MANAGE_COMPETITIONS, ("get", "post")),

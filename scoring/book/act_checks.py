@@ -13,7 +13,7 @@ from scoring.book.ledger import Ledger
 from scoring.book.open_book import OpenBook
 from scoring.book.setups import stored_setup
 from scoring.book.signature import Author
-from scoring.models import Match, Slip
+from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.entries import CALLS
 from scoring.rules.match import PlayableMatch
@@ -142,8 +142,8 @@ def rights_needed(
     """Return the rights that an act needs, done by `author` (None: the system) at a time.
 
     `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it, and so does
-    to settle one that was not `settled` yet, and not confirmed: that is part of its result. A slip enters its side's
-    result anew until it is confirmed.
+    to settle one that was not `settled` yet, and not confirmed: that is part of its result. Who entered a result
+    enters it anew until it is confirmed, where it is to be.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
     actions = {change.action for change in changes}
@@ -154,7 +154,7 @@ def rights_needed(
         needed.add(Right.SETTLE)
     if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE} or is_confirmed(match)):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
-        entered_anew = isinstance(author, Slip) and actions <= ENTERING and may_submit_again(match, author)
+        entered_anew = actions <= ENTERING and author and may_submit_again(match, author, locked=True)
         if not entered_anew:
             needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}

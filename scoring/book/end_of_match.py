@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from scoring.book.changes import MARKING, Action
+from scoring.book.changes import ENTERING, MARKING, Action
 from scoring.book.ledger import fold
-from scoring.book.listeners import something_rests_on
+from scoring.book.listeners import is_to_be_confirmed, something_rests_on
 from scoring.book.open_book import fold_book, read_log
 from scoring.book.signature import Author
 from scoring.models import LogRecord, Match, Slip
@@ -56,15 +56,21 @@ def end_of(match: Match, person: Author, at: datetime, *, locked: bool = False) 
     return End(newest.signed_by, until, hold, reopens)
 
 
-def may_submit_again(match: Match, slip: Slip) -> bool:
-    """Whether the result of a finished match may be entered anew by a slip, in the transaction that does it.
+def may_submit_again(match: Match, author: Author, *, locked: bool = False) -> bool:
+    """Whether the result of a finished match may be entered anew by whoever entered it; of a slip, by its side.
 
-    Its side has entered it last, nobody has confirmed it, and nothing rests on it. Two queries and those of listeners.
+    Nobody has confirmed it, and nothing rests on it; of a person, it is to be confirmed. With `locked` as `end_of` has
+    it. Three queries and those of the listeners.
     """
-    newest = LogRecord.objects.filter(match=match.pk).exclude(action__in=MARKING).order_by("-version")
-    submitted = newest.select_related("slip").first()
-    own = submitted is not None and submitted.slip is not None and submitted.slip.side == slip.side
-    return own and not is_confirmed(match) and not something_rests_on(match, locked=True)
+    acts = LogRecord.objects.filter(match=match.pk).exclude(action__in=MARKING)
+    newest = acts.select_related("author", "slip").order_by("-version").first()
+    if newest is None or newest.action not in ENTERING or is_confirmed(match):
+        return False
+    if isinstance(author, Slip):
+        own = newest.slip is not None and newest.slip.side == author.side
+    else:
+        own = newest.signed_by == author and is_to_be_confirmed(match)
+    return own and not something_rests_on(match, locked=locked)
 
 
 def is_confirmed(match: Match) -> bool:

@@ -40,6 +40,10 @@ class Listener:
         """
         return False
 
+    def wants_confirmation(self, match: Match) -> bool:
+        """Whether the result of a match is to be confirmed. One query."""
+        return False
+
     def players_exchanged(self, matches: Collection[int], players: Collection[int]) -> None:
         """Bring what is kept up to date when one of these players stands where another did, in matches of a club.
 
@@ -98,6 +102,11 @@ def lock_kept(matches: Iterable[int], teams: Iterable[int] = ()) -> None:
 def something_rests_on(match: Match, *, locked: bool = False) -> bool:
     """Whether any listener keeps something that rests on how a match ended."""
     return any(listener.rests_on(match, locked=locked) for listener in _listeners)
+
+
+def is_to_be_confirmed(match: Match) -> bool:
+    """Whether any listener wants the result of a match confirmed."""
+    return any(listener.wants_confirmation(match) for listener in _listeners)
 
 
 def tell_of_players(matches: Collection[int], players: Collection[int]) -> None:

@@ -2,19 +2,20 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.book.errors import StaleMatchError
-from scoring.confirmations import NotFinishedError, OwnResultError, confirm
+from scoring.confirmations import NotFinishedError, OwnResultError, confirm, dispute
+from scoring.forms.slips import DisputeForm
 from scoring.models import Match
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.web.access import match_right, signed_in
 from scoring.web.signing import read_seen
-from scoring.words.confirmations import own_result_text
+from scoring.words.confirmations import disputed_done_text, own_result_text
 
 
 @require_POST
@@ -31,4 +32,23 @@ def confirm_result(request: HttpRequest, match: Match) -> HttpResponse:
         messages.error(request, own_result_text())
     else:
         messages.success(request, _("The result is confirmed."))
+    return redirect(match)
+
+
+@require_POST
+@match_right(Right.CONFIRM)
+def dispute_result(request: HttpRequest, match: Match) -> HttpResponse:
+    """Say that the result is wrong as the page showed it, and why."""
+    seen, form = read_seen(request), DisputeForm(request.POST)
+    if not form.is_valid():
+        context = {"match": match, "club": match.club, "seen": seen, "form": form}
+        return render(request, "scoring/matches/dispute.html", context, status=422)
+    try:
+        dispute(match, seen.cleaned_data["seen"], signed_in(request), form.cleaned_data["reason"], timezone.now())
+    except StaleMatchError as error:
+        messages.error(request, late_text(error))
+    except NotFinishedError:
+        messages.error(request, _("The match is not finished, so there is no result to confirm."))
+    else:
+        messages.success(request, disputed_done_text())
     return redirect(match)

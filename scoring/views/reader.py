@@ -1,6 +1,7 @@
 """What anybody may read of a match: its page, live score, scorecard, course, charts and notes."""
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,8 +10,10 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from scoring.book.end_of_match import may_submit_again
 from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
+from scoring.forms.slips import DisputeForm
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, sides_of
 from scoring.models import Confirmation, Match
@@ -54,12 +57,13 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         row,
         book,
         may_record=Right.RECORD in rights,
-        may_enter=_right_to_enter(row) in rights and not book.match.played,
+        may_enter=not book.match.played and _may_enter(request, row, rights),
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book, confirmation) in rights and can_settle(book.match),
         confirmed=confirmed_text(confirmation),
         disputed=disputed_text(dispute_of(row)) if Right.READ in rights else "",
         confirming=seen_at(row.version) if asked and not own else None,
+        disputing=DisputeForm() if asked and not own else None,
         not_confirming=own_result_text() if own else "",
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
@@ -127,9 +131,11 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, "notes", *_open(request, slug))
 
 
-def _right_to_enter(row: Match) -> Right:
-    """Return the right that it takes to enter the result of a match from paper, or to correct it."""
-    return Right.CHANGE_FINISHED if row.status == Match.Status.COMPLETED else Right.CORRECT
+def _may_enter(request: HttpRequest, row: Match, rights: Collection[Right]) -> bool:
+    """Whether who asks may enter the result of a match from paper, or correct it."""
+    if row.status != Match.Status.COMPLETED or Right.CHANGE_FINISHED in rights:
+        return Right.CORRECT in rights
+    return Right.CORRECT in rights and may_submit_again(row, signed_in(request))
 
 
 def _right_to_settle(book: OpenBook, confirmation: Confirmation | None) -> Right:

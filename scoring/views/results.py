@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
+from scoring.book.end_of_match import may_submit_again
 from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book, open_book_at
 from scoring.book.setups import stored_links, stored_toss_known
@@ -23,7 +24,7 @@ from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right, may
 from scoring.rules.registry import find_rules
-from scoring.web.access import match_right
+from scoring.web.access import match_right, signed_in
 from scoring.web.confirmation import ask_about_end, ask_to_confirm, is_confirmed, is_to_change
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_signing, signature
@@ -31,14 +32,15 @@ from scoring.words.ends import ahead_words
 from scoring.words.reports import report_words
 
 
-@match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED)
+@match_right(Right.CORRECT, finished=Right.CHANGE_FINISHED, unless=may_submit_again)
 @require_http_methods(["GET", "POST"])
 def result(request: HttpRequest, match: Match) -> HttpResponse:
     """Enter the result of a match from paper, correct it, or take it back."""
     book = open_book(match)
+    anew = False if match.is_over and may_submit_again(match, signed_in(request)) else None
     if request.method == "GET":
-        return _show(request, match, book, _form(request, match, book), SignatureForm(match))
-    signing = read_signing(request, match)
+        return _show(request, match, book, _form(request, match, book), SignatureForm(match, reason_needed=anew))
+    signing = read_signing(request, match, reason_needed=anew)
     taken_back = "take_back" in request.POST
     form = _form(request, match, book, None if taken_back else request.POST)
     if not (signing.is_valid() and (taken_back or form.is_valid())):

@@ -53,7 +53,7 @@ from scoring.web.slips import (
     slips_held,
     too_many_misses,
 )
-from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
+from scoring.words.confirmations import confirmed_text, disputed_done_text, disputed_text, own_result_text
 from scoring.words.slips import ended_text
 
 SlipView = Callable[..., HttpResponse]
@@ -244,7 +244,7 @@ def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponse:
     except NotFinishedError:
         messages.error(request, _("The match is not finished, so there is no result to confirm."))
     else:
-        messages.success(request, _("The organisers are told. They settle it with both sides."))
+        messages.success(request, disputed_done_text())
     return redirect("slip", slip.match.slug, slip.side)
 
 

@@ -202,11 +202,14 @@ def way_to(request: HttpRequest, match: Match) -> Way:
     return ways([match.pk]).get(match.pk, NO_WAY)
 
 
-def match_right(right: Right, *, finished: Right | None = None) -> Callable[[View], View]:
+def match_right(
+    right: Right, *, finished: Right | None = None, unless: Callable[[Match, User], bool] | None = None
+) -> Callable[[View], View]:
     """Give a view the match at its slug, for those who have `right` in its club.
 
     One withdrawn is there only for those who may bring it back. To open the page of one that is finished takes the
-    right `finished`, where one is given; whoever had it open when the match ended is answered by the view.
+    right `finished`, where one is given, `unless` that holds; whoever had it open when the match ended is answered by
+    the view.
     """
 
     def decorate(view: View) -> View:
@@ -214,7 +217,8 @@ def match_right(right: Right, *, finished: Right | None = None) -> Callable[[Vie
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             match = visible_match(request, slug)
             opens = request.method in ("GET", "HEAD") and match.status == Match.Status.COMPLETED
-            needed = finished if finished and opens else right
+            free = opens and unless and isinstance(request.user, User) and unless(match, request.user)
+            needed = finished if finished and opens and not free else right
             return answered(view, request, needed, match, match, **kwargs)
 
         return wrapper

@@ -32,3 +32,8 @@ def disputed_text(dispute: Dispute | None) -> str:
 def own_result_text() -> str:
     """Return why somebody does not confirm a result that they, or their side, submitted."""
     return _("The result was entered by you or for your side. Only somebody else can confirm it.")
+
+
+def disputed_done_text() -> str:
+    """Return what follows once somebody has said that a result is wrong."""
+    return _("The organisers are told. They settle it with both sides.")

@@ -6,19 +6,21 @@ import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in, member
 from django.test import Client
 from django.urls import reverse
-from served_forms import form_at
+from played_competition import found_competition, play
+from served_forms import confirmed, form_at, form_of
 from wording import carries, said
 
 from scoring.book.changes import REINSTATE, WITHDRAW, recorded
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
-from scoring.confirmations import confirmation_of
+from scoring.confirmations import confirmation_of, dispute_of
 from scoring.models import Confirmation, Match, MatchSide, Role, Team
 from scoring.printing import match_pdf
-from scoring.rights import CAPTAIN, CHECKER, TEAM
+from scoring.rights import CAPTAIN, CHECKER, SCORER, TEAM
 from scoring.sheets.sizes import A4
 from scoring.words.confirmations import confirmed_text, own_result_text
+from tournaments.models import Competition
 
 CONFIRM = "match-confirm"
 MESSAGE = "//ul[@class='messages']/li"
@@ -146,3 +148,39 @@ def test_a_match_that_goes_on_has_nothing_to_confirm(users: ClubUsers) -> None:
     assert not Confirmation.objects.exists()
     for sent in ({}, {"seen": "x"}, {"seen": "9" * 30}):
         assert browser.post(reverse(CONFIRM, args=[match.slug]), sent).status_code == 400
+
+
+@pytest.mark.parametrize("wanted", [True, False], ids=["to be confirmed", "not to be confirmed"])
+def test_whoever_entered_a_result_corrects_it_until_it_is_confirmed_where_it_is_to_be(
+    users: ClubUsers, *, wanted: bool
+) -> None:
+    league = found_competition(users.club, ("Otley", "Ilkley"))
+    if wanted:
+        Competition.objects.update(confirmed_by=Competition.ConfirmedBy.OTHER_SIDE)
+    match = play(league.fixtures.get(), "100/5", "90/6", Signature(author=users.scorer))
+    page, scorer = reverse("match-result", args=[match.slug]), browser_of(users.scorer)
+    assert (page in scorer.get(match.get_absolute_url()).text) is wanted
+    assert (scorer.get(page).status_code == 200) is wanted
+    another = browser_of(member(users.club, SCORER, "another"))
+    assert another.get(page).status_code == 403, "another scorer has entered nothing"
+    if wanted:
+        confirmed(form_at(scorer, page, has="outcome").submit(innings1_runs="91"))
+        match.refresh_from_db()
+        assert match.margin_runs == 9
+        late = form_at(scorer, page, has="outcome")
+        form_at(browser_of(users.organiser), match.get_absolute_url(), CONFIRM).submit()
+        assert form_of(late.submit(innings1_runs="92"), has="outcome").submit(reason="counted anew").status_code == 403
+        assert scorer.get(page).status_code == 403
+        assert Match.objects.get().margin_runs == 9
+
+
+def test_who_may_confirm_a_result_may_dispute_it_with_a_reason(users: ClubUsers, match: Match) -> None:
+    checker = browser_of(member(users.club, CHECKER, "bea"))
+    empty = form_at(checker, match.get_absolute_url(), "match-dispute").submit()
+    assert empty.status_code == 422
+    form_of(empty, "match-dispute").submit(reason="It was a <i>tie</i>.")
+    assert "It was a &lt;i&gt;tie&lt;/i&gt;." in checker.get(match.get_absolute_url()).text
+    assert "&lt;i&gt;" not in Client().get(match.get_absolute_url()).text, "readers are told the result alone"
+    assert offers(browser_of(users.organiser), match)
+    form_at(browser_of(users.organiser), match.get_absolute_url(), CONFIRM).submit()
+    assert dispute_of(match) is None

@@ -63,6 +63,11 @@ class Office(Listener):
         fixture = competition.fixtures.filter(match=match.pk).first() if competition else None
         return competition is not None and fixture is not None and draw_rests_on(competition, fixture)
 
+    def wants_confirmation(self, match: Match) -> bool:
+        """Whether the competition of the match has its results confirmed."""
+        nobody = Competition.ConfirmedBy.NOBODY
+        return Competition.objects.filter(fixtures__match=match.pk).exclude(confirmed_by=nobody).exists()
+
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""
         for competition in Competition.objects.order_by("pk"):
