@@ -10,6 +10,8 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -24,13 +26,13 @@ from scoring.confirmations import (
     NotFinishedError,
     OwnResultError,
     confirm,
-    confirmation_of,
     dispute,
     dispute_of,
     is_own_result,
 )
 from scoring.forms.results import ResultForm
 from scoring.forms.slips import DisputeForm, SlipsForm
+from scoring.keys import key_of
 from scoring.models import Match, Slip
 from scoring.pads.refusals import status
 from scoring.printing.slips import printed_slips, slips_pdf
@@ -53,10 +55,10 @@ from scoring.web.slips import (
     slips_held,
     too_many_misses,
 )
-from scoring.words.confirmations import confirmed_text, disputed_done_text, disputed_text, own_result_text
+from scoring.words.confirmations import disputed_done_text, disputed_text, own_result_text
 from scoring.words.slips import ended_text
 
-SlipView = Callable[..., HttpResponse]
+SlipView = Callable[..., HttpResponseBase]
 
 
 # By organisers
@@ -179,7 +181,7 @@ take_over = require_POST(_with_slip(_take_over))
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_with_slip
-def slip(request: HttpRequest, slip: Slip) -> HttpResponse:
+def slip(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     """Show how the match stands for the side of a slip; POST enters the result for it."""
     match, book = slip.match, open_book(slip.match)
     if request.method != "POST":
@@ -230,7 +232,7 @@ def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
 
 @require_POST
 @_with_slip
-def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponse:
+def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     """Say that the result is wrong, and why."""
     form = DisputeForm(request.POST)
     if not form.is_valid():
@@ -255,7 +257,7 @@ def _show(
     form: ResultForm,
     status: int = 200,
     disputing: Form | None = None,
-) -> HttpResponse:
+) -> HttpResponseBase:
     match = slip.match
     own = match.is_over and is_own_result(match, slip, slips_held(request))
     context = {
@@ -269,8 +271,12 @@ def _show(
         "own": own,
         "may_enter": not book.lines and (own or not match.is_over),
         "seen": seen_at(match.version),
-        "confirmed": confirmed_text(confirmation_of(match)),
         "disputed": disputed_text(dispute_of(match)),
         "disputing": disputing or DisputeForm(),
     }
-    return render(request, "scoring/slips/slip.html", context, status=status)
+    # The page follows by itself: its tag says whether what it shows is another.
+    context["tag"] = tag = quote_etag(key_of(match.version, own, context["disputed"]))
+    answer = get_conditional_response(request, etag=tag) if status == HTTPStatus.OK else None
+    answer = answer or render(request, "scoring/slips/slip.html", context, status=status)
+    answer.headers["ETag"] = tag
+    return answer

@@ -385,7 +385,7 @@ export function startPad(makeGame) {
     if (mends && queue.head) queue.replaceHead(fresh);
     else queue.push(fresh, current().version);
     if (!queue.isKept) phone.note(TEXTS.not_stored);
-    document.querySelector("main > .messages")?.remove(); // what was said of the entry before
+    document.querySelector("main > .status")?.remove(); // what was said of the entry before
     recorded = words;
     clear();
     if (mends) again();
@@ -500,7 +500,7 @@ export function startPad(makeGame) {
    */
   async function act(name, action) {
     recorded = "";
-    document.querySelector("main > .messages")?.remove();
+    document.querySelector("main > .status")?.remove();
     const here = { undo: queue.standing, redo: queue.undone }[name ?? ""] ?? [];
     if (here.length && sender.state !== "stopped") {
       if (name === "undo") queue.takeBack(current().version);
