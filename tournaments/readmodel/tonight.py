@@ -17,6 +17,7 @@ from scoring.visibility import Visibility
 from scoring.words.confirmations import disputed_text
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
+from tournaments.readmodel.clashes import wanted_by
 from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants, with_match_shown
 from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, known_match, line_of
 from tournaments.readmodel.links import way_of
@@ -264,20 +265,9 @@ def _clashes(lines: Sequence[tuple[Fixture, FixtureLine]]) -> dict[int, list[str
     for fixture, line in lines:
         when = "now" if line.is_live else line.at if line.is_to_come else None
         if when is not None:
-            for key, name in _taken(fixture):
+            for key, name in wanted_by(fixture):
                 taken[when, *key][fixture.pk] = name
     for those in taken.values():
         for pk, name in those.items() if len(those) > 1 else ():
             found[pk].append(name)
     return found
-
-
-def _taken(fixture: Fixture) -> Iterator[tuple[tuple[str, object], str]]:
-    """Yield what a match takes for itself: the teams and the people of its sides, the place where it is played."""
-    for side in (fixture.home, fixture.away):
-        if side and side.team_id:
-            yield ("team", side.team_id), side.name
-        if side and side.person:
-            yield ("person", side.person.casefold()), side.person
-    if fixture.venue:
-        yield ("venue", fixture.venue.casefold()), fixture.venue

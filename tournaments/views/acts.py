@@ -1,6 +1,6 @@
 """Doing an act of a competition that a form asks for, and what its page shows where that was not done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -11,10 +11,16 @@ from django.utils.translation import gettext as _
 
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.signature import Signature
+from scoring.web.access import reader_in
 from scoring.web.signing import SignatureForm, read_signature
-from tournaments.models import Act, Competition
+from tournaments.models import Act, Competition, Fixture
+from tournaments.readmodel.clashes import clashes
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
+from tournaments.views.access import competitions_listed
+from tournaments.words.clashes import clash_words, more_clashes_words
 from tournaments.words.refusals import not_done_text
+
+_CLASHES_TOLD = 5
 
 F = TypeVar("F", bound=forms.BaseForm)
 
@@ -107,3 +113,16 @@ def submit(
         if is_late(request, competition, form):
             return Submission(caught_up(), SignatureForm(competition), 409)
     return Submission(form, SignatureForm(competition, after=form), 422 if form.errors else 200)
+
+
+def warn_of_clashes(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
+    """Warn of what cannot be played as fixtures of a competition are planned now. Four queries at most."""
+    club = competition.season.club
+    among = Competition.objects.filter(
+        competitions_listed(request, club, reader_in(request, club)), season__club=club, withdrawn=False
+    )
+    found = clashes(list(fixtures), among)
+    for each in found[:_CLASHES_TOLD]:
+        messages.warning(request, clash_words(each.fixture, each.other, each.names))
+    if len(found) > _CLASHES_TOLD:
+        messages.warning(request, more_clashes_words(len(found) - _CLASHES_TOLD))

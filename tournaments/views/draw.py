@@ -24,7 +24,7 @@ from tournaments.services.draft_draws import keep_draft
 from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt
+from tournaments.views.acts import attempt, warn_of_clashes
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 
@@ -62,6 +62,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
                 _notice_end(request, competition, preview)
             elif dated is not None and attempt(request, competition, form, lambda by: draw(competition, dated, by)):
                 messages.success(request, _("The draw is made."))
+                warn_of_clashes(request, competition, competition.fixtures.all())
                 return _back(competition)
     return _page(request, competition, form, preview=preview)
 
@@ -97,6 +98,7 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
                 return _back(competition)
         elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by)):
             messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
+            warn_of_clashes(request, competition, competition.fixtures.filter(round=state.last + 1))
             return _back(competition)
     return _page(request, competition, NightsForm(), round_form=form)
 

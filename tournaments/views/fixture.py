@@ -36,7 +36,7 @@ from tournaments.services.fixtures import (
 )
 from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
-from tournaments.views.acts import Submission, attempt, done_since, submit
+from tournaments.views.acts import Submission, attempt, done_since, submit, warn_of_clashes
 from tournaments.views.context import competition_context
 from tournaments.views.decisions import settling_address
 from tournaments.views.drafts import keep_back, page_at
@@ -89,7 +89,10 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
         _("The fixture is changed."),
         lambda: _caught_up(request, fixture),
     )
-    return redirect(fixture) if sent.done else _show(request, sent.form.fixture, "change", sent)
+    if not sent.done:
+        return _show(request, sent.form.fixture, "change", sent)
+    warn_of_clashes(request, fixture.competition, fixture.competition.fixtures.filter(pk=fixture.pk))
+    return redirect(fixture)
 
 
 def _caught_up(request: HttpRequest, fixture: Fixture) -> FixtureForm:
@@ -141,6 +144,7 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
         ):
             messages.success(request, _("The fixture is added."))
             made[0].competition = competition
+            warn_of_clashes(request, competition, made)
             return redirect(made[0])
     drafts = drafts_of_fixtures(competition)
     context = competition_context(request, competition) | {

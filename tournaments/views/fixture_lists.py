@@ -23,7 +23,7 @@ from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
 from tournaments.services.fixture_lists import ListRefusedError, MatchToMake, bring_in_list
 from tournaments.views.access import competition_right, listed_in
-from tournaments.views.acts import attempt
+from tournaments.views.acts import attempt, warn_of_clashes
 from tournaments.views.context import competition_context
 from tournaments.words.acts import list_words
 from tournaments.words.fixture_lists import COLUMNS, TEMPLATE
@@ -87,6 +87,7 @@ def _bring_in(request: HttpRequest, competition: Competition, form: FixtureListF
         else:
             about = competition.acts.latest("version").about
             messages.success(request, _("Brought in: %(listed)s.") % {"listed": list_words(about)})
+            warn_of_clashes(request, competition, competition.fixtures.all())
         return True
     if stopped:
         said = phrase(_("Row %(row)s could not be brought in, so nothing was saved."), row=stopped[0])

@@ -1,0 +1,31 @@
+"""That fixtures cannot both be played as they are planned, in words."""
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.words.phrase import listed, phrase
+from tournaments.models import Fixture
+
+
+def clash_words(fixture: Fixture, other: Fixture, names: Sequence[str]) -> str:
+    """Return that two fixtures want the teams, people or tables of these names at one time."""
+    said = _("%(fixture)s is at the same time as %(other)s, %(when)s: %(names)s.")
+    when = [
+        date_format(fixture.on, "j F Y") if fixture.on else "",
+        time_format(fixture.at, "H:i") if fixture.at else "",
+    ]
+    sides, others = _sides(fixture), _sides(other)
+    return phrase(said, fixture=sides, other=others, when=listed(filter(None, when)), names=listed(names))
+
+
+def more_clashes_words(count: int) -> str:
+    """Return that there are so many clashes more."""
+    return ngettext("And %(count)d clash more.", "And %(count)d clashes more.", count) % {"count": count}
+
+
+def _sides(fixture: Fixture) -> str:
+    named = _("%(home)s v %(away)s (%(competition)s)")
+    return phrase(named, home=fixture.home or "–", away=fixture.away or "–", competition=fixture.competition.name)
