@@ -19,7 +19,7 @@ OPEN = {
     "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
     "competition-positions-csv", "competition-places-csv",
     "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",
-    "competition-places-pdf", "competition-bracket-pdf", "round-pack",
+    "competition-places-pdf", "competition-bracket-pdf", "round-pack", "pairing-board-pdf",
     "fixture",
     "season-yearbook", "yearbook-download",
     "club-averages", "club-averages-csv", "season-averages", "season-averages-csv", "season-leaders-csv",

@@ -162,6 +162,7 @@ urlpatterns = [
     path(f"{PAPER}bracket.pdf", paper.bracket_sheet, name="competition-bracket-pdf"),
     path(f"{PAPER}places.pdf", paper.places, name="competition-places-pdf"),
     path(f"{PAPER}rounds/<int:stage>/<int:round>.pdf", paper.round_pack, name="round-pack"),
+    path(f"{PAPER}rounds/<int:stage>/<int:round>/pairings.pdf", paper.pairing_board, name="pairing-board-pdf"),
     # The PDFs of a season: its yearbook, and chapters alone
     path(PDFS, yearbook.page, name="season-yearbook"),
     path(f"{PDFS}make/", yearbook.make, name="yearbook-make"),

@@ -105,6 +105,7 @@ def test_the_page_has_the_acts_beside_each_match_and_is_not_sent_again_unchanged
     for fixture in league.fixtures.filter(round=1):
         assert f"{fixture.get_absolute_url()}start/" in answer.text
         assert f"{fixture.get_absolute_url()}result/" in answer.text
+    assert answer.text.count(f'href="{league.get_absolute_url()}paper/rounds/0/1/pairings.pdf"') == 1
     assert reverse("pad", args=[loose.slug]) in answer.text
     assert look(organiser, users.club, if_none_match=answer["ETag"]).status_code == 304
     end(league.fixtures.filter(round=1).first(), "abandoned")  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import F, Q, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.confirmations import open_disputes, unconfirmed
@@ -15,6 +16,7 @@ from scoring.models import Club, Match
 from scoring.pads.scorer import display_name
 from scoring.visibility import Visibility
 from scoring.words.confirmations import disputed_text
+from scoring.words.phrase import listed as enumerated
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.clashes import wanted_by
@@ -84,12 +86,13 @@ class EveningMatch:
 class Evening:
     """The matches of the evening of a day: those in progress, then those to come, then those that are over.
 
-    `overdue` are those of earlier days, and of none, whose results are still to be confirmed; `more_overdue` is whether
-    there are more.
+    `boards` are the pairing boards of the rounds of which several are played. `overdue` are those of earlier days, and
+    of none, whose results are still to be confirmed; `more_overdue` is whether there are more.
     """
 
     day: date
     matches: Sequence[EveningMatch]
+    boards: Sequence[Link] = ()
     overdue: Sequence[EveningMatch] = ()
     more_overdue: bool = False
 
@@ -132,7 +135,22 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     loose = club.matches.filter(_on(day, now, ""), withdrawn=False, fixture=None, narrowest__lte=listed)
     found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
     found.sort(key=lambda each: (each.is_over, not each.is_live))
-    return Evening(day, found, overdue, len(late) > MOST_OVERDUE)
+    return Evening(day, found, _boards(lines), overdue, len(late) > MOST_OVERDUE)
+
+
+def _boards(lines: Sequence[tuple[Fixture, FixtureLine]]) -> list[Link]:
+    """Return the pairing boards of the rounds in which several of some fixtures are, in the order of the fixtures."""
+    rounds: defaultdict[tuple[Competition, int, int], list[FixtureLine]] = defaultdict(list)
+    for fixture, line in lines:
+        rounds[fixture.competition, line.stage, line.round].append(line)
+    return [
+        Link(
+            enumerated([of.name, these[0].round_name]),
+            reverse("pairing-board-pdf", args=[of.season.club.slug, of.season.slug, of.slug, stage, number]),
+        )
+        for (of, stage, number), these in rounds.items()
+        if len(these) > 1
+    ]
 
 
 def _on(day: date, now: datetime, match: str) -> Q:

@@ -30,6 +30,7 @@ from tournaments.sheets.fixtures import MOST_FIXTURES, fixture_pages
 from tournaments.sheets.grid import MOST_PAGES, grid_pages
 from tournaments.sheets.heading import competition_heading
 from tournaments.sheets.pack import MOST_MATCHES, match_pack, pairings
+from tournaments.sheets.pairing_board import pairing_pages, said_of
 from tournaments.sheets.parts import Part, parts
 from tournaments.sheets.places import places_pages
 from tournaments.sheets.rounds import round_title
@@ -149,12 +150,31 @@ class RoundPack(CompetitionPaper):
         found = self.found()
         wanted = pairings(of_round(found, self.stage, self.round), self.listed, finished=self.finished)
         part = _part(parts(len(wanted), MOST_MATCHES), self.part)
-        groups = len({pairing.fixture.group for pairing in wanted})
-        name = round_title(self.stage, self.round, wanted[0].fixture.label, groups)
+        name = _round_title(self.stage, self.round, [pairing.fixture for pairing in wanted])
         words = {"competition": found.name, "round": name}
         title = part.title(_("%(competition)s: %(round)s") % words)
         reference = self.reference and part.number == 1
         return match_pack(found, wanted[part.places], title, paper_size(self.size), reference=reference)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingBoard(CompetitionPaper):
+    """The pairings of a round for the wall, with what came of those that are over."""
+
+    stage: int
+    round: int
+
+    def state(self) -> State | None:
+        """Return the state of the club, on this day: nothing is said of a match that goes on."""
+        return on_this_day(results_of(self.club))
+
+    def content(self) -> bytes:
+        """Make the PDF."""
+        found = self.found()
+        fixtures = of_round(found, self.stage, self.round)
+        lines = fixture_lines(fixtures, self.listed)
+        title = _round_title(self.stage, self.round, list(fixtures))
+        return self.sheet(found, said_of(lines), list(pairing_pages(lines, title, paper_size(self.size))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +206,11 @@ class CareerSheet:
 def of_round(competition: Competition, stage: int, number: int) -> QuerySet[Fixture]:
     """Return the fixtures of a round in their order."""
     return competition.fixtures.filter(stage=stage, round=number).order_by("group", "number")
+
+
+def _round_title(stage: int, number: int, fixtures: Sequence[Fixture]) -> str:
+    """Return the name of a round by some of its fixtures, one at least."""
+    return round_title(stage, number, fixtures[0].label, len({fixture.group for fixture in fixtures}))
 
 
 def _how_far(competition: Competition) -> str:

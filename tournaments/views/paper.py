@@ -25,6 +25,7 @@ from tournaments.sheets.printouts import (
     BracketSheet,
     FixturesSheet,
     GridSheet,
+    PairingBoard,
     PlacesSheet,
     RoundPack,
     TableSheet,
@@ -117,6 +118,18 @@ def round_pack(
     part = _part(request, parts(len(wanted), MOST_MATCHES))
     pack = RoundPack(*_at(request, found), stage, round, finished, "reference" in request.GET, part)
     return printed(request, pack, f"{found.slug}-{'knockout-' if stage else ''}round-{round}")
+
+
+@require_safe
+def pairing_board(
+    request: HttpRequest, slug: str, season: str, competition: str, stage: int, round: int
+) -> HttpResponseBase:
+    """Print the pairings of a round for the wall."""
+    found = visible_competition(request, slug, season, competition)
+    if not of_round(found, stage, round).exists():
+        raise Http404
+    board = PairingBoard(*_at(request, found), stage, round)
+    return printed(request, board, f"{found.slug}-{'knockout-' if stage else ''}round-{round}-pairings")
 
 
 def _at(request: HttpRequest, competition: Competition) -> tuple[str, str, str, str, Visibility]:
