@@ -13,17 +13,20 @@ from django.test.utils import CaptureQueriesContext
 from fixture_pages import fresh, page_of
 from organiser_pages import done, html_of, wrong
 from page_text import text_of
-from played_competition import begin, end, found_competition, innings, played, points, setup_for
+from played_competition import SYSTEM, begin, end, found_competition, innings, played, points, setup_for
 from served_forms import form_at, form_of
 from spreadsheets import DATE, TIME, Cell, ods, ods_cell, ods_row, xlsx, zipped
 
 from scoring.games.registry import games
 from scoring.models import Match
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.forms import fixture_lists
 from tournaments.forms.list_cells import CellError, read_day, read_score, read_time
-from tournaments.models import Competition, Fixture
+from tournaments.models import Competition, Entrant, Fixture, Verb
+from tournaments.services.competitions import change_visibility
+from tournaments.services.earlier import fixture_before
 from tournaments.services.fixtures import was_added
 from tournaments.words import fixture_lists as words
 from tournaments.words.acts import list_words
@@ -84,6 +87,20 @@ def test_a_season_that_is_over_gives_its_table(league: Competition, organiser: C
     assert played(league)["Cork"] == (2, 2, 0)
     assert set(Match.objects.values_list("played_on", flat=True)) == {date(2019, 5, 4), date(2019, 5, 11)}
     assert league.acts.latest("version").about["results"] == 4
+
+
+def test_card_players_and_guests_have_results_that_no_more_people_see(users: ClubUsers, organiser: Client) -> None:
+    evening = found_competition(users.club, ["Ann", "Bob"], people=True, drawn=False)
+    change_visibility(evening, Visibility.DRAFT, SYSTEM)
+    guests = found_competition(users.club, 2, name="Guests", drawn=False)
+    Entrant.objects.filter(competition=guests).update(team=None)
+    for competition in (evening, guests):
+        home, away = (each.name for each in competition.entrants.all())
+        text = f"Round,Date,Home,Away,Home score,Away score\n1,2019-05-04,{home},{away},160/7 (20),124 all out (16.3)\n"
+        assert bring_in(look(organiser, competition, text)).status_code == 302
+        assert points(competition)[home] == 2
+    narrowest = [Match.objects.get(fixture__competition=each).narrowest for each in (evening, guests)]
+    assert narrowest == [Visibility.DRAFT, Visibility.PUBLIC]
 
 
 @pytest.mark.parametrize("variant", [each.slug for each in games().values()])
@@ -186,6 +203,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     assert (first.on, first.at) == (date(2026, 5, 2), time(19, 30))
     assert first.match is not None
     assert first.match.outcome == "won"
+    late = fixture_before(first, list(league.acts.filter(verb=Verb.BRING_IN_LIST)))
+    assert (late.on, late.at) == (first.on, None)
     [added] = league.fixtures.filter(round=4)
     assert was_added(added)
     assert not was_added(first)
@@ -331,6 +350,9 @@ def test_what_is_pasted_badly_is_told_beside_its_field(league: Competition, orga
 
 def test_windows_letters_tabs_and_other_ways_to_write(users: ClubUsers, organiser: Client) -> None:
     league = found_competition(users.club, ["Zoë", "=1+1", "Łódź", "O'Neil"], drawn=False)
+    twice = found_competition(users.club, ["Zoë", "Zoe"], name="Spelt alike", drawn=False)
+    assert sentences(look(organiser, twice, "Round,Home,Away\n1,Zoe,Zoë\n")) == []
+    assert len(sentences(look(organiser, twice, "Round,Home,Away\n1,Zöe,Zoë\n"))) == 1
     text = "Team 1\tTeam 2\tWeek\tDay\nzoe\t'=1+1\tWeek 1\tSat 2 May 2026 19:30\nlodz\tO’Neil\t1\tMay 2, 2026\n"
     seen = look(organiser, league, text)
     assert sentences(seen) == []

@@ -250,7 +250,9 @@ class ListReader:
         self.kind = find_format(competition.format)
         self.entrants = list(competition.entrants.order_by("seed"))
         self.fixtures = shared(competition.fixtures.order_by(*ORDER_OF_PLAY), [competition])
-        self.by_name = {as_compared(entrant.name): entrant for entrant in self.entrants}
+        self.names: dict[str, list[Entrant]] = defaultdict(list)
+        for entrant in self.entrants:
+            self.names[as_compared(entrant.name)].append(entrant)
         self.by_key = {fixture.key: fixture for fixture in self.fixtures}
         self.rounds: dict[str, set[tuple[int, int]]] = defaultdict(set)
         self.meetings: dict[tuple[int, int, int | None, int | None], list[Fixture]] = defaultdict(list)
@@ -402,7 +404,7 @@ class ListReader:
         if not text:
             row.wrong(column, str(words.NAME_IS_MISSING))
             return None
-        found = self.by_name.get(as_compared(text))
+        found = self._called(text)
         if found is None:
             name = printable(text)
             near = self._nearest(text)
@@ -410,14 +412,20 @@ class ListReader:
             row.wrong(column, phrase(str(said), name=name, near=near))
         return found
 
+    def _called(self, text: str) -> Entrant | None:
+        """Return the entrant of a name; of several that differ in accents alone, the one so spelt."""
+        found = self.names.get(as_compared(text), ())
+        spelt = [each for each in found if each.name.casefold().split() == text.casefold().split()]
+        return next(iter(spelt or found), None) if spelt or len(found) == 1 else None
+
     def _nearest(self, text: str) -> str:
         """Return the name nearest to one that nobody has; after very many none is looked for."""
         asked = as_compared(text)[:100]
         if asked not in self._near:
             if len(self._near) >= _MOST_NEAR:
                 return ""
-            found = get_close_matches(asked, self.by_name, 1, _AS_NEAR)
-            self._near[asked] = self.by_name[found[0]].name if found else ""
+            found = get_close_matches(asked, self.names, 1, _AS_NEAR)
+            self._near[asked] = self.names[found[0]][0].name if found else ""
         return self._near[asked]
 
     def _round(self, row: ListRow) -> tuple[int, int] | None:
@@ -436,7 +444,7 @@ class ListReader:
 
     def _only_round(self, row: ListRow) -> tuple[int, int] | None:
         """Return where two sides meet of which no round is said: where they do but once."""
-        home, away = (self.by_name.get(as_compared(row.text(column))) for column in ("home", "away"))
+        home, away = (self._called(row.text(column)) for column in ("home", "away"))
         found = self.pairs.get((home.pk, away.pk), ()) if home and away else ()
         if len(found) == 1:
             return next(iter(found))
