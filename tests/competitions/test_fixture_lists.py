@@ -22,7 +22,7 @@ from scoring.models import Match
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
-from tournaments.forms import fixture_lists
+from tournaments.forms import list_reader
 from tournaments.forms.list_cells import CellError, read_day, read_score, read_time
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.services.competitions import change_visibility
@@ -234,6 +234,29 @@ def test_rounds_follow_one_another_and_some_are_drawn_elsewhere(users: ClubUsers
     assert semi.away_id in (final.home_id, final.away_id)
 
 
+def test_without_rounds_each_day_is_one(users: ClubUsers, league: Competition, organiser: Client) -> None:
+    text = "Date,Home,Away\n9/5/2019,Ayr,Bath\n2/5/2019,Cork,Deal\n9/5/2019,Cork,Deal\n2/5/2019,Bath,Ayr\n"
+    assert bring_in(look(organiser, league, text)).status_code == 302
+    assert sorted(league.fixtures.values_list("round", "home__name")) == [
+        (1, "Bath"),
+        (1, "Cork"),
+        (2, "Ayr"),
+        (2, "Cork"),
+    ]
+    again = look(organiser, league, text).context["preview"]
+    assert not again.listed
+    assert not again.wrong
+    series = found_competition(users.club, 2, kind="series", name="Series", drawn=False)
+    seen = look(organiser, series, "Date,Home,Away\n9/5/2019,Ayr,Bath\n2/5/2019,Bath,Ayr\n2/5/2019,Ayr,Bath\n")
+    assert bring_in(seen).status_code == 302
+    assert list(series.fixtures.order_by("round").values_list("round", "home__name")) == [
+        (1, "Bath"),
+        (2, "Ayr"),
+        (3, "Ayr"),
+    ]
+    assert len(sentences(look(organiser, series, "Round,Home,Away\n4,Ayr,Bath\n4,Bath,Ayr\n"))) == 1
+
+
 def test_who_was_quicker_is_told_and_the_list_is_still_there(league: Competition, organiser: Client) -> None:
     seen = look(organiser, league, PLAIN)
     end(found_competition(league.season.club, 2, name="Other").fixtures.get(), "abandoned")
@@ -256,7 +279,7 @@ def test_a_list_changed_after_it_was_seen_is_seen_again(league: Competition, org
 def test_more_results_than_at_once_come_with_the_same_list_again(
     league: Competition, organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fixture_lists, "MOST_RESULTS", 3)
+    monkeypatch.setattr(list_reader, "MOST_RESULTS", 3)
     counts = []
     for _time in range(2):
         seen = look(organiser, league, RESULTS)
@@ -357,6 +380,8 @@ def test_windows_letters_tabs_and_other_ways_to_write(users: ClubUsers, organise
     seen = look(organiser, league, text)
     assert sentences(seen) == []
     assert [row.at for row in seen.context["preview"].rows] == [time(19, 30), None]
+    broken = 'Round,Home,Away,Venue\n1,Zoë,"O\'Neil","Hall,\n\u2068upstairs\u2069"\n'
+    assert bring_in(look(organiser, league, broken)).status_code == 302
     old = "Home;Away;Round\nZoë;O'Neil;1\n".encode("cp1252")
     seen = look(organiser, league, file=SimpleUploadedFile("list.csv", old))
     assert sentences(seen) == []
