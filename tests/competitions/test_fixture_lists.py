@@ -1,17 +1,19 @@
 """Fixtures and results from a list: each bad cell named, nothing written before it was seen, all of it one act."""
 
+import csv
 from collections.abc import Sequence
 from datetime import date, time
+from io import StringIO
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers
+from club_with_accounts import ClubUsers, post_raw
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from fixture_pages import fresh, page_of
-from organiser_pages import done, html_of, wrong
+from organiser_pages import HOSTILE, done, html_of, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, end, found_competition, innings, played, points, setup_for
 from served_forms import form_at, form_of
@@ -464,3 +466,51 @@ def test_a_score_is_read_as_people_write_it(text: str, read: list[tuple[int, int
 def test_what_is_no_score_is_none(text: str) -> None:
     with pytest.raises(CellError):
         read_score(text, "170/6")
+
+
+def test_nothing_that_a_cell_can_say_is_too_much(users: ClubUsers, organiser: Client) -> None:
+    league = found_competition(users.club, 4)
+    fixture = league.fixtures.filter(round=2)[0]
+    good = {
+        "Fixture": "",
+        "Round": "2",
+        "Date": "2026-05-02",
+        "Time": "19:30",
+        "Venue": "",
+        "Home": str(fixture.home),
+        "Away": str(fixture.away),
+        "State": "",
+        "Home score": "160/7 (20)",
+        "Away score": "124 (16.3)",
+        "Result": "",
+        "Batted first": "",
+        "Home overs": "",
+    }
+    hostile = [each for each in HOSTILE if each not in ("a\x00b", "\ud800")]
+    hostile += [
+        "=1+1",
+        "<b>x</b>",
+        "1/0",
+        "0/0 (0)",
+        "9999/10 (9999.9)",
+        "1" * 5_000,
+        "\u202e1",
+        "&&&",
+        "١",
+        "²",
+        "-" * 100,
+    ]
+    rows = [good | {column: each} for column in good for each in hostile]
+    out = StringIO()
+    table = csv.DictWriter(out, list(good))
+    table.writeheader()
+    table.writerows(rows)
+    seen = look(organiser, league, out.getvalue())
+    assert seen.status_code == 200
+    assert len(seen.context["preview"].wrong) > len(rows) // 2
+    assert "<b>x" not in html_of(seen)
+    for each in HOSTILE:
+        for name in ("text", "checked", "leave_out", "bring_in"):
+            sent = {"seen": str(league.version), "text": PLAIN, "checked": "", "bring_in": "1"} | {name: each}
+            assert post_raw(organiser, page_of(league, "competition-bring-in-list"), sent) in (200, 422)
+    assert league.fixtures.filter(match=None).count() == 6
