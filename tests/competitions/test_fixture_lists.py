@@ -1,29 +1,34 @@
 """Fixtures and results from a list: each bad cell named, nothing written before it was seen, all of it one act."""
 
+import csv
 from collections.abc import Sequence
 from datetime import date, time
+from io import StringIO
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers
+from club_with_accounts import ClubUsers, post_raw
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from fixture_pages import fresh, page_of
-from organiser_pages import done, html_of, wrong
+from organiser_pages import HOSTILE, done, html_of, wrong
 from page_text import text_of
-from played_competition import begin, end, found_competition, innings, played, points, setup_for
+from played_competition import SYSTEM, begin, end, found_competition, innings, played, points, setup_for
 from served_forms import form_at, form_of
 from spreadsheets import DATE, TIME, Cell, ods, ods_cell, ods_row, xlsx, zipped
 
 from scoring.games.registry import games
 from scoring.models import Match
 from scoring.rules.registry import find_rules
+from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
-from tournaments.forms import fixture_lists
+from tournaments.forms import list_reader
 from tournaments.forms.list_cells import CellError, read_day, read_score, read_time
-from tournaments.models import Competition, Fixture
+from tournaments.models import Competition, Entrant, Fixture, Verb
+from tournaments.services.competitions import change_visibility
+from tournaments.services.earlier import fixture_before
 from tournaments.services.fixtures import was_added
 from tournaments.words import fixture_lists as words
 from tournaments.words.acts import list_words
@@ -84,6 +89,20 @@ def test_a_season_that_is_over_gives_its_table(league: Competition, organiser: C
     assert played(league)["Cork"] == (2, 2, 0)
     assert set(Match.objects.values_list("played_on", flat=True)) == {date(2019, 5, 4), date(2019, 5, 11)}
     assert league.acts.latest("version").about["results"] == 4
+
+
+def test_card_players_and_guests_have_results_that_no_more_people_see(users: ClubUsers, organiser: Client) -> None:
+    evening = found_competition(users.club, ["Ann", "Bob"], people=True, drawn=False)
+    change_visibility(evening, Visibility.DRAFT, SYSTEM)
+    guests = found_competition(users.club, 2, name="Guests", drawn=False)
+    Entrant.objects.filter(competition=guests).update(team=None)
+    for competition in (evening, guests):
+        home, away = (each.name for each in competition.entrants.all())
+        text = f"Round,Date,Home,Away,Home score,Away score\n1,2019-05-04,{home},{away},160/7 (20),124 all out (16.3)\n"
+        assert bring_in(look(organiser, competition, text)).status_code == 302
+        assert points(competition)[home] == 2
+    narrowest = [Match.objects.get(fixture__competition=each).narrowest for each in (evening, guests)]
+    assert narrowest == [Visibility.DRAFT, Visibility.PUBLIC]
 
 
 @pytest.mark.parametrize("variant", [each.slug for each in games().values()])
@@ -186,6 +205,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     assert (first.on, first.at) == (date(2026, 5, 2), time(19, 30))
     assert first.match is not None
     assert first.match.outcome == "won"
+    late = fixture_before(first, list(league.acts.filter(verb=Verb.BRING_IN_LIST)))
+    assert (late.on, late.at) == (first.on, None)
     [added] = league.fixtures.filter(round=4)
     assert was_added(added)
     assert not was_added(first)
@@ -215,6 +236,29 @@ def test_rounds_follow_one_another_and_some_are_drawn_elsewhere(users: ClubUsers
     assert semi.away_id in (final.home_id, final.away_id)
 
 
+def test_without_rounds_each_day_is_one(users: ClubUsers, league: Competition, organiser: Client) -> None:
+    text = "Date,Home,Away\n9/5/2019,Ayr,Bath\n2/5/2019,Cork,Deal\n9/5/2019,Cork,Deal\n2/5/2019,Bath,Ayr\n"
+    assert bring_in(look(organiser, league, text)).status_code == 302
+    assert sorted(league.fixtures.values_list("round", "home__name")) == [
+        (1, "Bath"),
+        (1, "Cork"),
+        (2, "Ayr"),
+        (2, "Cork"),
+    ]
+    again = look(organiser, league, text).context["preview"]
+    assert not again.listed
+    assert not again.wrong
+    series = found_competition(users.club, 2, kind="series", name="Series", drawn=False)
+    seen = look(organiser, series, "Date,Home,Away\n9/5/2019,Ayr,Bath\n2/5/2019,Bath,Ayr\n2/5/2019,Ayr,Bath\n")
+    assert bring_in(seen).status_code == 302
+    assert list(series.fixtures.order_by("round").values_list("round", "home__name")) == [
+        (1, "Bath"),
+        (2, "Ayr"),
+        (3, "Ayr"),
+    ]
+    assert len(sentences(look(organiser, series, "Round,Home,Away\n4,Ayr,Bath\n4,Bath,Ayr\n"))) == 1
+
+
 def test_who_was_quicker_is_told_and_the_list_is_still_there(league: Competition, organiser: Client) -> None:
     seen = look(organiser, league, PLAIN)
     end(found_competition(league.season.club, 2, name="Other").fixtures.get(), "abandoned")
@@ -237,7 +281,7 @@ def test_a_list_changed_after_it_was_seen_is_seen_again(league: Competition, org
 def test_more_results_than_at_once_come_with_the_same_list_again(
     league: Competition, organiser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fixture_lists, "MOST_RESULTS", 3)
+    monkeypatch.setattr(list_reader, "MOST_RESULTS", 3)
     counts = []
     for _time in range(2):
         seen = look(organiser, league, RESULTS)
@@ -331,10 +375,15 @@ def test_what_is_pasted_badly_is_told_beside_its_field(league: Competition, orga
 
 def test_windows_letters_tabs_and_other_ways_to_write(users: ClubUsers, organiser: Client) -> None:
     league = found_competition(users.club, ["Zoë", "=1+1", "Łódź", "O'Neil"], drawn=False)
+    twice = found_competition(users.club, ["Zoë", "Zoe"], name="Spelt alike", drawn=False)
+    assert sentences(look(organiser, twice, "Round,Home,Away\n1,Zoe,Zoë\n")) == []
+    assert len(sentences(look(organiser, twice, "Round,Home,Away\n1,Zöe,Zoë\n"))) == 1
     text = "Team 1\tTeam 2\tWeek\tDay\nzoe\t'=1+1\tWeek 1\tSat 2 May 2026 19:30\nlodz\tO’Neil\t1\tMay 2, 2026\n"
     seen = look(organiser, league, text)
     assert sentences(seen) == []
     assert [row.at for row in seen.context["preview"].rows] == [time(19, 30), None]
+    broken = 'Round,Home,Away,Venue\n1,Zoë,"O\'Neil","Hall,\n\u2068upstairs\u2069"\n'
+    assert bring_in(look(organiser, league, broken)).status_code == 302
     old = "Home;Away;Round\nZoë;O'Neil;1\n".encode("cp1252")
     seen = look(organiser, league, file=SimpleUploadedFile("list.csv", old))
     assert sentences(seen) == []
@@ -417,3 +466,51 @@ def test_a_score_is_read_as_people_write_it(text: str, read: list[tuple[int, int
 def test_what_is_no_score_is_none(text: str) -> None:
     with pytest.raises(CellError):
         read_score(text, "170/6")
+
+
+def test_nothing_that_a_cell_can_say_is_too_much(users: ClubUsers, organiser: Client) -> None:
+    league = found_competition(users.club, 4)
+    fixture = league.fixtures.filter(round=2)[0]
+    good = {
+        "Fixture": "",
+        "Round": "2",
+        "Date": "2026-05-02",
+        "Time": "19:30",
+        "Venue": "",
+        "Home": str(fixture.home),
+        "Away": str(fixture.away),
+        "State": "",
+        "Home score": "160/7 (20)",
+        "Away score": "124 (16.3)",
+        "Result": "",
+        "Batted first": "",
+        "Home overs": "",
+    }
+    hostile = [each for each in HOSTILE if each not in ("a\x00b", "\ud800")]
+    hostile += [
+        "=1+1",
+        "<b>x</b>",
+        "1/0",
+        "0/0 (0)",
+        "9999/10 (9999.9)",
+        "1" * 5_000,
+        "\u202e1",
+        "&&&",
+        "١",
+        "²",
+        "-" * 100,
+    ]
+    rows = [good | {column: each} for column in good for each in hostile]
+    out = StringIO()
+    table = csv.DictWriter(out, list(good))
+    table.writeheader()
+    table.writerows(rows)
+    seen = look(organiser, league, out.getvalue())
+    assert seen.status_code == 200
+    assert len(seen.context["preview"].wrong) > len(rows) // 2
+    assert "<b>x" not in html_of(seen)
+    for each in HOSTILE:
+        for name in ("text", "checked", "leave_out", "bring_in"):
+            sent = {"seen": str(league.version), "text": PLAIN, "checked": "", "bring_in": "1"} | {name: each}
+            assert post_raw(organiser, page_of(league, "competition-bring-in-list"), sent) in (200, 422)
+    assert league.fixtures.filter(match=None).count() == 6

@@ -35,6 +35,7 @@ MAY_COMPLAIN = {
     ("fixture-result", "outcome"): "neither totals nor how it ended are filled in",
     ("match-result", "outcome"): "neither totals nor how it ended are filled in",
     ("fixture-attach", "match"): "no match is chosen",
+    ("competition-bring-in-list", "text"): "nothing is pasted, and no file chosen",
     ("team-roster", "text"): "nothing is pasted, and no file chosen",
 }
 """Of which empty field a form may say, left as it is, that something is missing, though the page cannot mark it so."""

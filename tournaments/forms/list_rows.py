@@ -1,5 +1,6 @@
 """A row of a list of fixtures as it was read: its cells, what is wrong with them, and what becomes of it."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time
 from typing import NamedTuple
@@ -12,6 +13,20 @@ from scoring.words.phrase import phrase
 from tournaments.models import Fixture
 from tournaments.services.fixture_lists import Listed
 from tournaments.words.fixture_lists import ALSO_CALLED, COLUMNS
+
+Numbered = tuple[int, Sequence[str]]
+"""A row as it was sent, with its number as a spreadsheet counts them."""
+
+
+def columns_of(headings: Iterable[str]) -> list[str]:
+    """Return which column each heading names, "" where it is none of ours."""
+    known = {name: column for column, names in ALSO_CALLED.items() for name in names}
+    known |= {_heading(str(name)): column for column, name in COLUMNS.items()}
+    return [known.get(_heading(heading), "") for heading in headings]
+
+
+def _heading(text: str) -> str:
+    return " ".join(folded(text.replace("_", " ")).strip(" .:*'\"").split())
 
 
 def column_words(column: str) -> str:

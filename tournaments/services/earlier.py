@@ -46,10 +46,14 @@ def fixture_before(fixture: Fixture, acts: Sequence[Act]) -> Fixture:
     """Return when, where and under which conditions a fixture was to be played before the latest acts."""
     earlier = copy(fixture)
     earlier.competition = competition_before(fixture.competition, acts)
-    mine = (act.about for act in acts if act.verb == Verb.CHANGE_FIXTURE and act.about["fixture"] == fixture.key)
-    was = next((about["was"] for about in mine if "was" in about), None)
-    if was is not None:
-        earlier.on = date.fromisoformat(was["on"]) if was["on"] else None
-        earlier.at = time.fromisoformat(was["at"]) if was["at"] else None
-        earlier.venue, earlier.state, earlier.conditions = was["venue"], was["state"], was["conditions"]
+    for act in reversed(acts):
+        if act.verb == Verb.BRING_IN_LIST:
+            for name, keys in act.about.get("filled_in", {}).items():
+                if fixture.key in keys:
+                    setattr(earlier, name, "" if name == "venue" else None)
+        elif act.verb == Verb.CHANGE_FIXTURE and act.about["fixture"] == fixture.key and "was" in act.about:
+            was = act.about["was"]
+            earlier.on = date.fromisoformat(was["on"]) if was["on"] else None
+            earlier.at = time.fromisoformat(was["at"]) if was["at"] else None
+            earlier.venue, earlier.state, earlier.conditions = was["venue"], was["state"], was["conditions"]
     return earlier

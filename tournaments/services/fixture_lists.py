@@ -100,7 +100,10 @@ def bring_in_list(
         for fixture, _match in played:
             advance(act.competition, fixture)
         recount([match.pk for _fixture, match in played])
-        act.about |= {"added": len(added), "filled": filled, "results": len(played)}
+        keys = {key for filled_in in filled.values() for key in filled_in}
+        act.about |= {"added": len(added), "filled": len(keys), "results": len(played)}
+        if filled:
+            act.about["filled_in"] = filled
         if added:
             ids = [fixture.pk for _row, fixture in added]
             act.about["ids"] = [min(ids), max(ids)]
@@ -117,9 +120,13 @@ def _with_all(competition: Competition) -> list[Fixture]:
     return found
 
 
-def _fill_in(there: Mapping[int, Fixture], listed: Iterable[Listed]) -> int:
-    """Fill in day, time and venue where a fixture has none; return of how many. Raises ListRefusedError."""
+def _fill_in(there: Mapping[int, Fixture], listed: Iterable[Listed]) -> dict[str, list[str]]:
+    """Fill in day, time and venue where a fixture has none; return the keys of those filled in, by what they lacked.
+
+    Raises ListRefusedError.
+    """
     changed = []
+    filled: dict[str, list[str]] = {}
     for each in listed:
         if each.fixture is None:
             continue
@@ -129,10 +136,11 @@ def _fill_in(there: Mapping[int, Fixture], listed: Iterable[Listed]) -> int:
         empty = [name for name in _FILLED_IN if getattr(each, name) and not getattr(fixture, name)]
         for name in empty:
             setattr(fixture, name, getattr(each, name))
+            filled.setdefault(name, []).append(fixture.key)
         if empty:
             changed.append(fixture)
     Fixture.objects.bulk_update(changed, _FILLED_IN, batch_size=_BATCH)
-    return len(changed)
+    return filled
 
 
 def _add(competition: Competition, there: Iterable[Fixture], listed: Sequence[Listed]) -> list[tuple[int, Fixture]]:

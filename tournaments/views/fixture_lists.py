@@ -16,8 +16,9 @@ from scoring.rights import Right
 from scoring.web.csv_answers import csv_file
 from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
-from tournaments.forms.fixture_lists import MOST_RESULTS, MOST_ROWS, FixtureListForm, ListPreview, ListReader
+from tournaments.forms.fixture_lists import MOST_ROWS, FixtureListForm
 from tournaments.forms.fixture_setup import PaperSetupForm
+from tournaments.forms.list_reader import MOST_RESULTS, ListPreview, ListReader
 from tournaments.forms.list_rows import ListRow, ShownCell
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
@@ -28,8 +29,8 @@ from tournaments.views.context import competition_context
 from tournaments.words.acts import list_words
 from tournaments.words.fixture_lists import COLUMNS, TEMPLATE
 
-SHOWN = 50
-"""How many rows without a mistake the preview shows, and how many with one."""
+SHOWN, SHOWN_WRONG = 20, 50
+"""How many rows without a mistake the preview shows, and how many with some."""
 
 
 @competition_right(Right.MANAGE_COMPETITIONS)
@@ -95,9 +96,11 @@ def _bring_in(request: HttpRequest, competition: Competition, form: FixtureListF
     return False
 
 
-def _shown(preview: ListPreview, rows: Sequence[ListRow]) -> tuple[list[tuple[ListRow, list[ShownCell]]], int]:
+def _shown(
+    preview: ListPreview, rows: Sequence[ListRow], most: int
+) -> tuple[list[tuple[ListRow, list[ShownCell]]], int]:
     """Return the first of some rows, each with its cells, and how many more there are."""
-    shown = [(row, [row.shown(column) for column in preview.columns]) for row in rows[:SHOWN]]
+    shown = [(row, [row.shown(column) for column in preview.columns]) for row in rows[:most]]
     return shown, len(rows) - len(shown)
 
 
@@ -114,7 +117,7 @@ def _show(
         "signing": SignatureForm(competition, after=form, preview=preview is not None),
         "most_rows": MOST_ROWS,
         "most_results": MOST_RESULTS,
-        "rows_wrong": _shown(preview, preview.wrong) if preview else (),
-        "rows_right": _shown(preview, preview.right) if preview else (),
+        "rows_wrong": _shown(preview, preview.wrong, SHOWN_WRONG) if preview else (),
+        "rows_right": _shown(preview, preview.right, SHOWN) if preview else (),
     }
     return render(request, "tournaments/fixtures/list.html", context, status=status)
