@@ -39,13 +39,13 @@ def newest_report(match: Match) -> MatchReport | None:
     return match.match_reports.select_related("by").first()
 
 
-def printed_report(match: Match, book: OpenBook) -> Sequence[str]:
+def printed_report(match: Match, book: OpenBook, *, written: bool = True) -> Sequence[str]:
     """Return the paragraphs of the report of a match that is over as it is printed, for whoever sees the match.
 
-    It is the edited one, else the written one; then what records the match set. Two queries.
+    It is the edited one, else that `written` from the figures, or none; then what records the match set. Two queries.
     """
     newest = newest_report(match)
-    text = newest.text if newest and newest.text else written_text(book)
+    text = newest.text if newest and newest.text else written_text(book) if written else ""
     listed = Visibility(match.narrowest) if match.narrowest > Visibility.LINK else Visibility.PUBLIC
     records = records_set(match, listed) if book.match.result else []
     said = [records_paragraph([new_record_text(each) for each in records])] if records else []

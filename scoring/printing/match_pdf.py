@@ -9,7 +9,7 @@ from weasyprint import Attachment
 from scoring.book.open_book import OpenBook
 from scoring.confirmations import confirmation_of
 from scoring.games.registry import find_game
-from scoring.match_reports import printed_report
+from scoring.match_reports import newest_report, printed_report
 from scoring.models import Match
 from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
@@ -113,10 +113,12 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
 def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
     """Return pages with the charts and their numbers, and below them the report of a match that is over and the notes.
 
-    Without a chart these stand below the summary, of a match known by its totals alone before what it was played by.
+    Without a chart these stand below the summary, of a match known by its totals alone before what it was played by;
+    those say all that would be written of them.
     """
-    report = printed_report(match, book) if match.is_over else []
     card = played.card
+    totals = bool(card.kept) and not any(innings.batting.rows for innings in card.innings)
+    report = printed_report(match, book, written=not totals) if match.is_over else []
     if not (report or card.notes or card.remarks):
         return [*pages, *chart_pages(charts(played.match), size)]
     drawn = list(chart_pages(charts(played.match), size, _height(report, len(card.notes) + bool(card.remarks))))
@@ -124,10 +126,8 @@ def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: O
     if drawn:
         drawn[-1] = replace(drawn[-1], context={**drawn[-1].context, **said})
         return [*pages, *drawn]
-    said |= {
-        "report_first": bool(card.kept and report) and not any(innings.batting.rows for innings in card.innings),
-        "report_has_toss": any(card.toss in paragraph for paragraph in report),
-    }
+    edited = bool((newest := newest_report(match)) and newest.text)
+    said |= {"report_first": totals, "records_alone": totals and not edited}
     return [replace(pages[0], context={**pages[0].context, **said}), *pages[1:]]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import groupby
 from operator import attrgetter
 
@@ -41,13 +41,32 @@ class Told:
         """The day on which it was done."""
         return localtime(self.act.at).date()
 
+    @property
+    def minute(self) -> datetime:
+        """The minute in which it was done."""
+        return self.act.at.replace(second=0, microsecond=0)
+
+    @property
+    def author(self) -> str:
+        """Who did it; empty for the site."""
+        return self.act.author.username if self.act.author else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What somebody did within a minute, the newest first; `author` is empty for the site."""
+
+    at: datetime
+    author: str
+    acts: Sequence[Told]
+
 
 @dataclass(frozen=True, slots=True)
 class DayOfActs:
     """What was done on a day, the newest first."""
 
     day: date
-    acts: Sequence[Told]
+    moments: Sequence[Moment]
 
 
 def acts_shown(acts: QuerySet[Act], listed: Visibility) -> QuerySet[Act]:
@@ -69,7 +88,12 @@ def told(competition: Competition, acts: Iterable[Act], listed: Visibility) -> l
 
 def by_day(acts: Iterable[Told]) -> list[DayOfActs]:
     """Return acts, in their order, under the days on which they were done."""
-    return [DayOfActs(day, tuple(these)) for day, these in groupby(acts, attrgetter("day"))]
+    return [DayOfActs(day, tuple(_moments(these))) for day, these in groupby(acts, attrgetter("day"))]
+
+
+def _moments(acts: Iterable[Told]) -> Iterator[Moment]:
+    for (at, author), these in groupby(acts, attrgetter("minute", "author")):
+        yield Moment(at, author, tuple(these))
 
 
 def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match]) -> Told:
