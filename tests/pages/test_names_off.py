@@ -355,7 +355,7 @@ REWRITTEN = {
     "club.name", "club.description", "club.slug", "club.search_key", "team.name", "team.slug", "team.search_key",
     "player.name", "player.search_key", "match.slug", "match.scoreboard",
     "rosterchange.name", "rosterchange.before", "rosterchange.now", "correctionrequest.text", "undorequest.reason",
-    "matchreport.text",
+    "matchreport.text", "dispute.reason",
     "season.name", "season.slug", "season.search_key", "season.earlier",
     "competition.name", "competition.slug", "competition.search_key", "entrant.name", "entrant.person",
     "adjustment.reason", "fixture.venue", "fixture.through_why", "act.about", "act.reason",
@@ -390,7 +390,7 @@ NAMELESS = {
     "recordcandidate.closed_by", "recordcandidate.kind", "recordcandidate.variant", "role.kind", "role.name",
     "setupcode.digest", "setupcode.wrong",
     "calendarkey.digest", "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",
-    "siteaddress.address", "signinturn.address", "signinturn.name",
+    "siteaddress.address", "signinturn.address", "signinturn.name", "slip.digest", "slip.device",
     "teaminnings.closed_by", "teaminnings.figures",
 }  # fmt: skip
 """What nobody writes a name in."""
