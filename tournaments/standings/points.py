@@ -12,13 +12,13 @@ from tournaments.standings.scheme import Bonus, Scheme
 def points(facts: MatchFacts, side: int, scheme: Scheme) -> tuple[Fraction, Fraction]:
     """Return the points of a side (0 or 1) for the outcome, and its bonus points.
 
-    An abandoned match is worth the points of no result; it and a match without a result bring no bonus. A match that
-    was awarded or conceded is a win and a loss, with the bonus for what was played.
+    An abandoned match and one without a result bring no bonus. A match that was awarded or conceded is a win and a
+    loss, with the bonus for what was played.
     """
     level: Mapping[Outcome, Fraction] = {
         Outcome.TIED: scheme.tie,
         Outcome.DRAWN: scheme.draw,
-        Outcome.ABANDONED: scheme.no_result,
+        Outcome.ABANDONED: scheme.abandoned,
         Outcome.NO_RESULT: scheme.no_result,
     }
     base = level.get(facts.outcome, scheme.win if side == facts.winner else scheme.loss)

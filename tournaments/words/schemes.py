@@ -12,7 +12,8 @@ OUTCOME_NAMES = {
     "win": _("Win"),
     "tie": _("Tie"),
     "draw": _("Draw"),
-    "no_result": _("No result or abandoned"),
+    "no_result": _("No result"),
+    "abandoned": _("Abandoned"),
     "loss": _("Loss"),
     "bye": _("Bye"),
 }
