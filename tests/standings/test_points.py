@@ -84,6 +84,20 @@ def bonus(facts: MatchFacts, measure: str, *steps: tuple[int, int], to: str = "b
     return [points(facts, side, scheme)[1] for side in (0, 1)]
 
 
+@pytest.mark.parametrize(("lost_by", "due"), [(1, 2), (10, 2), (11, 1), (20, 1), (21, 0)])
+def test_a_narrow_defeat_is_the_losers(lost_by: int, due: int) -> None:
+    steps = ((10, 2), (20, 1))
+    assert bonus(match("won", 1, runs=lost_by), "defeat_runs", *steps, to="loser") == [due, 0]
+    assert bonus(match("won", 0, wickets=lost_by), "defeat_wickets", *steps, to="loser") == [0, due]
+    assert bonus(match("won", 0, wickets=lost_by), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("won", 1, innings=1, runs=lost_by), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("tied"), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("conceded", 1), "defeat_runs", *steps, to="loser") == [0, 0]
+    rule = {"measure": "defeat_runs", "steps": [[10, 2]], "to": "loser"}
+    scheme = Scheme.from_data(PRESETS["2-1-0"].scheme.to_data() | {"bonuses": [rule]})
+    assert scheme.most == 2, "nobody wins and loses at once"
+
+
 def test_a_margin_is_the_winners() -> None:
     by_runs = match("won", 1, runs=60)
     assert bonus(by_runs, "margin_runs", (50, 1), (100, 2), to="winner") == [0, 1]

@@ -37,7 +37,7 @@ class SchemeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """One rule for bonus points: of its `steps` (threshold, points) the highest that is reached counts.
+    """One rule for bonus points: of its `steps` (threshold, points), which rise, the hardest that is reached counts.
 
     `measure` is one of MEASURES. `to` is one of OPEN_TO: both sides whatever the result, or the winner's or the
     loser's alone. With `first_innings` only the first innings of each side is looked at.
@@ -79,7 +79,7 @@ class Scheme:
             best = max((worth for _at, worth in bonus.steps), default=Fraction(0))
             if bonus.to == "loser" or best < 0:
                 continue
-            if MEASURES[bonus.measure].winners_only:
+            if MEASURES[bonus.measure].only:
                 margins[bonus.measure] = margins.get(bonus.measure, Fraction(0)) + best
             else:
                 most += best
@@ -151,9 +151,9 @@ def _contradictions(rule: Mapping[str, Any]) -> list[Problem]:
     measure = MEASURES.get(rule.get("measure", ""))
     if measure and thresholds and max(thresholds) > measure.highest:
         found.append(malformed("threshold_too_high", "steps", most=measure.highest))
-    if measure and measure.winners_only and rule.get("to") != "winner":
-        found.append(malformed("winners_only", "to"))
-    if measure and measure.winners_only and rule.get("first_innings"):
+    if measure and measure.only and rule.get("to") != measure.only:
+        found.append(malformed(f"{measure.only}s_only", "to"))
+    if measure and measure.only and rule.get("first_innings"):
         found.append(malformed("whole_match_only", "first_innings"))
     return found
 
