@@ -13,7 +13,7 @@ from served_forms import form_at
 from scoring.forms.late_forms import as_sent
 from tournaments.formats.registry import presets
 from tournaments.models import Competition
-from tournaments.standings.scheme import Scheme
+from tournaments.standings.scheme import OUTCOMES, Scheme
 
 pytestmark = pytest.mark.django_db
 PAGE = "competition-points"
@@ -173,7 +173,7 @@ def test_nothing_hostile_breaks_the_page(organiser: Organiser, league: Competiti
 
 def test_a_page_that_was_cut_off_is_refused_and_not_saved(organiser: Organiser, league: Competition) -> None:
     before = kept(league)
-    assert wrong(send(organiser, league, {})).keys() == {"win", "tie", "draw", "no_result", "loss", "bye", "__all__"}
+    assert wrong(send(organiser, league, {})).keys() == {*OUTCOMES, "__all__"}
     assert kept(league) == before
 
 

@@ -1,5 +1,6 @@
 """What matches are worth, under every ready-made scheme and with every kind of bonus."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from tournaments.standings.line import StandingsLine, line_of
 from tournaments.standings.points import points
 from tournaments.standings.presets import PRESETS, tie_breaks_for
 from tournaments.standings.scheme import Bonus, Scheme
+from tournaments.standings.share import share_of
 
 HALF = Fraction(1, 2)
 OUTCOMES = ("won", "tied", "drawn", "no_result", "abandoned", "conceded", "awarded")
@@ -34,6 +36,15 @@ def test_the_ready_made_schemes(
     for outcome, due in worth.items():
         assert [points(match(outcome), side, scheme) for side in (0, 1)] == [(due, Fraction(0))] * 2
     assert scheme.bye == bye
+
+
+def test_an_abandoned_match_has_points_of_its_own_or_else_those_of_no_result() -> None:
+    kept = {"win": 4, "tie": 2, "draw": 2, "no_result": 2, "loss": 0, "bye": 0}
+    for own, due in ((kept, 2), (kept | {"abandoned": 1}, 1)):
+        scheme = Scheme.from_data(own)
+        assert [points(match(outcome), 0, scheme)[0] for outcome in ("no_result", "abandoned")] == [2, due]
+        share = share_of(line_of(match("abandoned"), 0, scheme, None), Fraction(due), scheme)
+        assert share.points == 0, "not played, and so not counted"
 
 
 @pytest.mark.parametrize(
@@ -69,8 +80,22 @@ def test_no_bonus_without_a_result(outcome: str) -> None:
 def bonus(facts: MatchFacts, measure: str, *steps: tuple[int, int], to: str = "both") -> list[Fraction]:
     """Return the bonus of the two sides."""
     rule = Bonus(measure, tuple((at, Fraction(worth)) for at, worth in steps), to)
-    scheme = Scheme(*(Fraction(0),) * 6, bonuses=(rule,))
+    scheme = replace(PRESETS["2-1-0"].scheme, bonuses=(rule,))
     return [points(facts, side, scheme)[1] for side in (0, 1)]
+
+
+@pytest.mark.parametrize(("lost_by", "due"), [(1, 2), (10, 2), (11, 1), (20, 1), (21, 0)])
+def test_a_narrow_defeat_is_the_losers(lost_by: int, due: int) -> None:
+    steps = ((10, 2), (20, 1))
+    assert bonus(match("won", 1, runs=lost_by), "defeat_runs", *steps, to="loser") == [due, 0]
+    assert bonus(match("won", 0, wickets=lost_by), "defeat_wickets", *steps, to="loser") == [0, due]
+    assert bonus(match("won", 0, wickets=lost_by), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("won", 1, innings=1, runs=lost_by), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("tied"), "defeat_runs", *steps, to="loser") == [0, 0]
+    assert bonus(match("conceded", 1), "defeat_runs", *steps, to="loser") == [0, 0]
+    rule = {"measure": "defeat_runs", "steps": [[10, 2]], "to": "loser"}
+    scheme = Scheme.from_data(PRESETS["2-1-0"].scheme.to_data() | {"bonuses": [rule]})
+    assert scheme.most == 2, "nobody wins and loses at once"
 
 
 def test_a_margin_is_the_winners() -> None:

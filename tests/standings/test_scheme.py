@@ -24,8 +24,8 @@ def bonuses(draw: st.DrawFn) -> Bonus:
     return Bonus(
         measure,
         tuple((at, draw(WORTHS)) for at in thresholds),
-        "winner" if limits.winners_only else draw(st.sampled_from(OPEN_TO)),
-        not limits.winners_only and draw(st.booleans()),
+        limits.only or draw(st.sampled_from(OPEN_TO)),
+        not limits.only and draw(st.booleans()),
     )
 
 
@@ -139,6 +139,9 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         ({"measure": "innings_win", "steps": [[2, 1]], "to": "winner"}, "steps", "threshold_too_high"),
         ({"measure": "margin_runs"}, "to", "winners_only"),
         ({"measure": "margin_runs", "to": "loser"}, "to", "winners_only"),
+        ({"measure": "defeat_runs"}, "to", "losers_only"),
+        ({"measure": "defeat_runs", "to": "winner"}, "to", "losers_only"),
+        ({"measure": "defeat_runs", "to": "loser", "first_innings": True}, "first_innings", "whole_match_only"),
         ({"measure": "margin_runs", "to": "winner", "first_innings": True}, "first_innings", "whole_match_only"),
         ({"first_innings": 1}, "first_innings", "not_a_flag"),
         ({"to": ["winner"]}, "to", "not_one_of"),

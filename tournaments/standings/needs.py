@@ -170,7 +170,7 @@ class _Flows:
         highest = max(high for ending in ranges for _low, high in ending)
         least = min(one[0] + other[0] for one, other in ranges)
         most = max(one[1] + other[1] for one, other in ranges)
-        level = {scheme.tie, scheme.no_result, *([scheme.draw] if table.draws else [])}
+        level = {scheme.tie, scheme.no_result, scheme.abandoned, *([scheme.draw] if table.draws else [])}
         unit = (scheme.win - scheme.loss) / 2
         self.exact = not scheme.bonuses and unit > 0 and level == {(scheme.win + scheme.loss) / 2}
         points = {entrant: table.adjustments.get(entrant, Fraction(0)) for entrant in table.entrants}
@@ -302,7 +302,8 @@ def _ranges(table: Unfinished) -> Iterator[tuple[tuple[Fraction, Fraction], tupl
     yield _with_bonuses(scheme, scheme.win, "winner"), _with_bonuses(scheme, scheme.loss, "loser")
     for points in (scheme.tie, scheme.draw) if table.draws else (scheme.tie,):
         yield (_with_bonuses(scheme, points, "both"),) * 2
-    yield ((scheme.no_result, scheme.no_result),) * 2
+    for points in (scheme.no_result, scheme.abandoned):
+        yield ((points, points),) * 2
 
 
 def _with_bonuses(scheme: Scheme, points: Fraction, role: str) -> tuple[Fraction, Fraction]:

@@ -12,13 +12,13 @@ from tournaments.standings.scheme import Bonus, Scheme
 def points(facts: MatchFacts, side: int, scheme: Scheme) -> tuple[Fraction, Fraction]:
     """Return the points of a side (0 or 1) for the outcome, and its bonus points.
 
-    An abandoned match is worth the points of no result; it and a match without a result bring no bonus. A match that
-    was awarded or conceded is a win and a loss, with the bonus for what was played.
+    An abandoned match and one without a result bring no bonus. A match that was awarded or conceded is a win and a
+    loss, with the bonus for what was played.
     """
     level: Mapping[Outcome, Fraction] = {
         Outcome.TIED: scheme.tie,
         Outcome.DRAWN: scheme.draw,
-        Outcome.ABANDONED: scheme.no_result,
+        Outcome.ABANDONED: scheme.abandoned,
         Outcome.NO_RESULT: scheme.no_result,
     }
     base = level.get(facts.outcome, scheme.win if side == facts.winner else scheme.loss)
@@ -29,8 +29,11 @@ def points(facts: MatchFacts, side: int, scheme: Scheme) -> tuple[Fraction, Frac
 
 def _bonus(facts: MatchFacts, side: int, bonus: Bonus) -> Fraction:
     open_to_it = bonus.to == "both" or facts.winner == (side if bonus.to == "winner" else 1 - side)
-    value = MEASURES[bonus.measure].of(facts, side, bonus.first_innings)
+    measure = MEASURES[bonus.measure]
+    value = measure.of(facts, side, bonus.first_innings)
     if value is None or not open_to_it:
         return Fraction(0)
-    reached = [step for step in bonus.steps if step[0] <= value]
-    return max(reached)[1] if reached else Fraction(0)
+    reached = [worth for at, worth in bonus.steps if measure.reaches(value, at)]
+    if not reached:
+        return Fraction(0)
+    return reached[0] if measure.at_most else reached[-1]

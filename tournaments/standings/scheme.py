@@ -11,7 +11,7 @@ from scoring.rules.fields import Field, Reader, UnreadableError, flag, list_of, 
 from scoring.rules.problems import Problem, malformed
 from tournaments.standings.measures import MEASURES
 
-OUTCOMES = ("win", "tie", "draw", "no_result", "loss", "bye")
+OUTCOMES = ("win", "tie", "draw", "no_result", "abandoned", "loss", "bye")
 OPEN_TO = ("both", "winner", "loser")
 MOST_POINTS = 1_000
 THOUSANDTHS = 1_000
@@ -37,7 +37,7 @@ class SchemeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """One rule for bonus points: of its `steps` (threshold, points) the highest that is reached counts.
+    """One rule for bonus points: of its `steps` (threshold, points), which rise, the hardest that is reached counts.
 
     `measure` is one of MEASURES. `to` is one of OPEN_TO: both sides whatever the result, or the winner's or the
     loser's alone. With `first_innings` only the first innings of each side is looked at.
@@ -53,13 +53,14 @@ class Bonus:
 class Scheme:
     """The points of a competition for each outcome; `bye` is for a round without an opponent.
 
-    `abandoned_played` is whether an abandoned match counts as played; its points are those of no result.
+    `abandoned_played` is whether an abandoned match, which has points of its own, counts as played.
     """
 
     win: Fraction
     tie: Fraction
     draw: Fraction
     no_result: Fraction
+    abandoned: Fraction
     loss: Fraction
     bye: Fraction
     bonuses: tuple[Bonus, ...] = ()
@@ -78,7 +79,7 @@ class Scheme:
             best = max((worth for _at, worth in bonus.steps), default=Fraction(0))
             if bonus.to == "loser" or best < 0:
                 continue
-            if MEASURES[bonus.measure].winners_only:
+            if MEASURES[bonus.measure].only:
                 margins[bonus.measure] = margins.get(bonus.measure, Fraction(0)) + best
             else:
                 most += best
@@ -106,11 +107,12 @@ class Scheme:
     def from_data(cls, raw: object) -> Self:
         """Return the scheme that `raw` describes, as `to_data` gives it; all but the outcomes may be left out.
 
+        Where no points are given for an abandoned match it has those of no result, as it had before it had its own.
         Raises SchemeError, with every field that is wrong, for anything else: points are numbers from -1000 to 1000
         of at most three decimals, thresholds whole, positive and rising, with at most 20 rules of 20 steps.
         """
         problems: list[Problem] = []
-        fields = {name: Field(name, _points, required=True) for name in OUTCOMES}
+        fields = {name: Field(name, _points, required=name != "abandoned") for name in OUTCOMES}
         more = (
             Field("bonuses", list_of(lambda value: value, 0, MOST_BONUSES)),
             Field("abandoned_played", flag),
@@ -121,6 +123,7 @@ class Scheme:
         bonuses = [_read_bonus(rule, f"bonuses.{index}", problems) for index, rule in rules]
         if problems:
             raise SchemeError(problems)
+        values.setdefault("abandoned", values["no_result"])
         values["ranked_on"] = RankedOn(values.get("ranked_on", RankedOn.POINTS))
         return cls(**values, bonuses=tuple(bonus for bonus in bonuses if bonus))
 
@@ -148,9 +151,9 @@ def _contradictions(rule: Mapping[str, Any]) -> list[Problem]:
     measure = MEASURES.get(rule.get("measure", ""))
     if measure and thresholds and max(thresholds) > measure.highest:
         found.append(malformed("threshold_too_high", "steps", most=measure.highest))
-    if measure and measure.winners_only and rule.get("to") != "winner":
-        found.append(malformed("winners_only", "to"))
-    if measure and measure.winners_only and rule.get("first_innings"):
+    if measure and measure.only and rule.get("to") != measure.only:
+        found.append(malformed(f"{measure.only}s_only", "to"))
+    if measure and measure.only and rule.get("first_innings"):
         found.append(malformed("whole_match_only", "first_innings"))
     return found
 

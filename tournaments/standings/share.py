@@ -26,4 +26,4 @@ def share_of(line: StandingsLine, points: Fraction, scheme: Scheme) -> Share:
     Where an abandoned match does not count as played, neither do its points.
     """
     uncounted = 0 if scheme.abandoned_played else line.abandoned
-    return Share(points - uncounted * scheme.no_result, line.played * scheme.most)
+    return Share(points - uncounted * scheme.abandoned, line.played * scheme.most)

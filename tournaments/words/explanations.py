@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.standings.measures import MEASURES
 from tournaments.standings.scheme import OUTCOMES, Bonus, RankedOn, Scheme
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.schemes import MEASURE_NAMES, OPEN_TO_NAMES, OUTCOME_NAMES
@@ -29,9 +30,8 @@ def tie_break_words(tie_breaks: Sequence[str]) -> list[tuple[str, str]]:
 
 def bonus_words(bonus: Bonus) -> str:
     """Return what a rule for bonus points gives them for: "Bonus, both sides: runs made, 150 or more: 1 point"."""
-    steps = ", ".join(
-        _("%(at)s or more: %(points)s") % {"at": at, "points": points_words(worth)} for at, worth in bonus.steps
-    )
+    step = _("%(at)s or fewer: %(points)s") if MEASURES[bonus.measure].at_most else _("%(at)s or more: %(points)s")
+    steps = ", ".join(step % {"at": at, "points": points_words(worth)} for at, worth in bonus.steps)
     if bonus.measure == "innings_win":
         steps = points_words(bonus.steps[0][1])
     words = {"measure": MEASURE_NAMES[bonus.measure], "steps": steps, "to": OPEN_TO_NAMES[bonus.to]}

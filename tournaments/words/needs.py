@@ -29,7 +29,7 @@ def need_words(need: Need, scheme: Scheme, *, through: bool) -> str:
         said.append(phrase(text, points=points_words(need.least), count=need.left))
     if need.enough is None:
         said.append(_("depends on other results"))
-    elif max(scheme.tie, scheme.draw, scheme.no_result, scheme.loss) < need.enough <= scheme.win:
+    elif max(scheme.tie, scheme.draw, scheme.no_result, scheme.abandoned, scheme.loss) < need.enough <= scheme.win:
         said.append(_("a win is enough"))
     else:
         text = ngettext("%(points)s is enough", "%(points)s are enough", 1 if need.enough == 1 else 2)

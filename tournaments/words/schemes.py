@@ -12,7 +12,8 @@ OUTCOME_NAMES = {
     "win": _("Win"),
     "tie": _("Tie"),
     "draw": _("Draw"),
-    "no_result": _("No result or abandoned"),
+    "no_result": _("No result"),
+    "abandoned": _("Abandoned"),
     "loss": _("Loss"),
     "bye": _("Bye"),
 }
@@ -22,6 +23,8 @@ MEASURE_NAMES = {
     "margin_runs": _("Won by runs"),
     "margin_wickets": _("Won by wickets"),
     "innings_win": _("Won by an innings"),
+    "defeat_runs": _("Lost by few runs"),
+    "defeat_wickets": _("Lost by few wickets"),
 }
 RANKED_ON_NAMES = {
     "points": _("points"),
@@ -38,6 +41,7 @@ _SENTENCES: Mapping[str, Sentence] = {
     "steps_not_rising": _("Each step must ask for more than the one before it. Put them in order."),
     "threshold_too_high": _("Nobody can reach this: the most is %(most)s."),
     "winners_only": _("Only the winner has a margin. Give this bonus to the winner."),
+    "losers_only": _("Only the loser has a narrow defeat. Give this bonus to the loser."),
     "whole_match_only": _("A margin is one of the whole match, not of the first innings."),
 }
 
