@@ -190,8 +190,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     first, second = league.fixtures.filter(round=1)
     Fixture.objects.filter(pk=first.pk).update(on=date(2026, 5, 2))
     text = (
-        "Round,Date,Time,Home,Away,Home score,Away score\n"
-        f"1,2026-05-09,19.30,{first.home},{first.away},160/7 (20),124 all out (16.3)\n"
+        "Round,Date,Time,Home,Away,Home score,Away score,State\n"
+        f"1,2026-05-09,19.30,{first.home},{first.away},160/7 (20),124 all out (16.3),Cancelled\n"
         f"1,,,{second.away},{second.home},,\n"
         f"1,2026-05-09,,{first.home},{first.away},,\n"
         f"4,,,{first.home},{first.away},,\n"
@@ -199,7 +199,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     seen = look(organiser, league, text)
     rows = seen.context["preview"].rows
     assert [bool(row.errors) for row in rows] == [False, True, True, False]
-    assert len(rows[0].notes) == 1  # that the day is another
+    assert len(rows[0].notes) == 2  # that the day is another, and the state
+    assert len(seen.context["preview"].notices) == 1  # that there are others
     assert bring_in(seen, leave_out=True).status_code == 302
     first = fresh(first)
     assert (first.on, first.at) == (date(2026, 5, 2), time(19, 30))
