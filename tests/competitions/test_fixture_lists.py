@@ -4,7 +4,6 @@ import csv
 from collections.abc import Sequence
 from datetime import date, time
 from io import StringIO
-from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, post_raw
@@ -13,6 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from fixture_pages import fresh, page_of
+from listed_fixtures import bring_in, kept, look, sentences
 from organiser_pages import HOSTILE, done, html_of, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, end, found_competition, innings, played, points, setup_for
@@ -41,23 +41,6 @@ PLAIN = "Round,Date,Time,Venue,Home,Away\r\n1,2026-05-02,19:30,Table 1,Ayr,Bath\
 @pytest.fixture
 def league(users: ClubUsers) -> Competition:
     return found_competition(users.club, 4, drawn=False)
-
-
-def look(client: Client, competition: Competition, text: str = "", file: Any = None) -> Any:
-    form = form_at(client, page_of(competition, "competition-bring-in-list"), has="text")
-    return form.submit("look", text=text, **({"file": file} if file else {}))
-
-
-def bring_in(answer: Any, **fields: object) -> Any:
-    return form_of(answer, has="checked").submit("bring_in", **fields)
-
-
-def kept(answer: Any) -> list[str]:
-    return str(form_of(answer, has="text").sent()["text"][0]).splitlines()
-
-
-def sentences(answer: Any) -> list[str]:
-    return [said for row in answer.context["preview"].wrong for said in row.sentences]
 
 
 def test_a_pasted_list_is_looked_at_and_then_brought_in(league: Competition, organiser: Client) -> None:
@@ -190,8 +173,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     first, second = league.fixtures.filter(round=1)
     Fixture.objects.filter(pk=first.pk).update(on=date(2026, 5, 2))
     text = (
-        "Round,Date,Time,Home,Away,Home score,Away score\n"
-        f"1,2026-05-09,19.30,{first.home},{first.away},160/7 (20),124 all out (16.3)\n"
+        "Round,Date,Time,Home,Away,Home score,Away score,State\n"
+        f"1,2026-05-09,19.30,{first.home},{first.away},160/7 (20),124 all out (16.3),Cancelled\n"
         f"1,,,{second.away},{second.home},,\n"
         f"1,2026-05-09,,{first.home},{first.away},,\n"
         f"4,,,{first.home},{first.away},,\n"
@@ -199,7 +182,8 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
     seen = look(organiser, league, text)
     rows = seen.context["preview"].rows
     assert [bool(row.errors) for row in rows] == [False, True, True, False]
-    assert len(rows[0].notes) == 1  # that the day is another
+    assert len(rows[0].notes) == 2  # that the day is another, and the state
+    assert len(seen.context["preview"].notices) == 1  # that there are others
     assert bring_in(seen, leave_out=True).status_code == 302
     first = fresh(first)
     assert (first.on, first.at) == (date(2026, 5, 2), time(19, 30))
@@ -217,8 +201,7 @@ def test_what_is_there_is_filled_in_and_not_made_twice(users: ClubUsers, organis
 def test_rounds_follow_one_another_and_some_are_drawn_elsewhere(users: ClubUsers, organiser: Client) -> None:
     groups = found_competition(users.club, 4, settings={"groups": 2}, name="Groups", drawn=False)
     cup = found_competition(users.club, 4, kind="knockout", name="Cup")
-    climb = found_competition(users.club, 4, kind="ladder", name="Ladder", drawn=False)
-    for competition in (groups, cup, climb):
+    for competition in (groups, cup):
         seen = look(organiser, competition, "Round,Home,Away\n1,Ayr,Bath\n2,Ayr,Cork\n")
         assert [row.number for row in seen.context["preview"].wrong] == [2, 3]
     semi, final = cup.fixtures.filter(round=1).first(), cup.fixtures.get(round=2)

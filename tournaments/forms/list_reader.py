@@ -137,8 +137,22 @@ class ListReader:
         self._check_twice(read)
         if self._read_results(read):
             said.append(words.TOO_MANY_RESULTS % {"most": MOST_RESULTS})
+        said += self._left_over(read)
         used = [column for column in columns if any(row.text(column) or row.cells[column].error for row in read)]
         return ListPreview(used, read, said)
+
+    def _left_over(self, rows: Sequence[ListRow]) -> list[str]:
+        """Return how many fixtures are not in a list that adds others: as they were drawn otherwise, perhaps."""
+        listed = {row.fixture.pk for row in rows if row.fixture}
+        left = sum(not fixture.is_bye and fixture.pk not in listed for fixture in self.fixtures)
+        if not left or not any(row.is_new for row in rows):
+            return []
+        said = ngettext(
+            "%(count)s fixture of the competition is not in this list, and stays.",
+            "%(count)s fixtures of the competition are not in this list, and stay.",
+            left,
+        )
+        return [said % {"count": left}]
 
     def _number_by_day(self, rows: Sequence[Numbered], place: int) -> None:
         """Number the rounds of a list that names none: by its days, or in the order of play where each is a round."""
@@ -257,6 +271,10 @@ class ListReader:
             if value and has and value != has and not (name == "venue" and as_compared(value) == as_compared(has)):
                 shown = date_format(has, "j F Y") if name == "on" else time_format(has, "H:i") if name == "at" else has
                 row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(columns[name]), there=shown))
+        state = self._state(row)
+        if state not in ("", Fixture.State.PLANNED, fixture.state):
+            there = str(PLANS.get(fixture.state, fixture.get_state_display()))
+            row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words("state"), there=there))
         row.listed = Listed(row.number, fixture.pk, fixture.round, fixture.home, fixture.away, **fills)
 
     # Cells

@@ -14,6 +14,7 @@ from django.urls import resolve
 from django.utils import timezone
 from django.utils.formats import date_format
 from fixture_pages import fixture_address, fresh
+from listed_fixtures import look
 from organiser_pages import Organiser, done, refusal, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, book, found_competition, play
@@ -34,6 +35,7 @@ from tournaments.readmodel.season import summaries
 from tournaments.services.draws import draw
 from tournaments.services.entrants import EntrantDetails, enter, withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture, swap_sides
+from tournaments.words.fixture_lists import CHALLENGES
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
 
@@ -284,3 +286,10 @@ def test_the_queries_do_not_grow(club: Club, played: int, django_assert_num_quer
     client = Client()
     with django_assert_num_queries(4):  # the state of the club, the competition, its fixtures, its entrants
         assert client.get(address(made)).status_code == 200
+
+
+def test_challenges_do_not_come_from_a_list(organiser: Organiser) -> None:
+    made = ladder(organiser.users.club)
+    seen = look(organiser.browser, made, "Round,Home,Away\n1,Bath,Ayr\n")
+    [row] = seen.context["preview"].wrong
+    assert row.cells["round"].error == str(CHALLENGES)
