@@ -7,6 +7,7 @@ confirmed, or said against it.
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -26,19 +27,20 @@ class OwnResultError(Exception):
     """Whoever submitted the result would confirm it, or their side would."""
 
 
-def confirm(match: Match, seen: int, by: Author, at: datetime, also_held: Collection[int] = ()) -> Confirmation:
-    """Confirm the result of a match as it was `seen`; of two who do, the first has.
+def confirm(match: Match, seen: int, by: Author, at: datetime, also: Collection[Author] = ()) -> Confirmation:
+    """Confirm the result of a match as it was `seen`; of two who do, the first has. Its slips end with that.
 
-    `also_held` are further slips that their browser holds. Raises StaleMatchError, ForbiddenError, NotFinishedError
-    and OwnResultError.
+    `also` are others as whom the same browser can act. Raises StaleMatchError, ForbiddenError, NotFinishedError and
+    OwnResultError.
     """
     with transaction.atomic():
         current = _to_be_answered(match, seen, by)
-        if is_own_result(current, by, also_held):
+        if is_own_result(current, [by, *also]):
             raise OwnResultError
         found, made = Confirmation.objects.get_or_create(
             match=current, version=seen, defaults={**_signed(by), "at": at}
         )
+        current.slips.filter(ended_at=None).update(ended_at=at)
         if made:
             club_changed(current.club_id)
     return found
@@ -51,7 +53,8 @@ def dispute(match: Match, seen: int, by: Author, reason: str, at: datetime) -> N
     """
     with transaction.atomic():
         current = _to_be_answered(match, seen, by)
-        Dispute.objects.create(match=current, version=seen, reason=reason, at=at, **_signed(by))
+        said = {"reason": reason, "at": at}
+        Dispute.objects.update_or_create(match=current, version=seen, **_signed(by), defaults=said)
         club_changed(current.club_id)
 
 
@@ -67,26 +70,28 @@ def _to_be_answered(match: Match, seen: int, by: Author) -> Match:
     return current
 
 
-def _signed(by: Author) -> dict[str, Author]:
+def _signed(by: Author) -> dict[str, Any]:
     return {"slip" if isinstance(by, Slip) else "by": by}
 
 
-def is_own_result(match: Match, person: Author, also_held: Collection[int] = ()) -> bool:
-    """Whether somebody submitted the result of a match, or is to confirm it for the side of who did.
+def is_own_result(match: Match, persons: Collection[Author]) -> bool:
+    """Whether one of those as whom somebody can act submitted the result of a match, or is of the side of who did.
 
-    `also_held` are slips that their browser holds or held: what was submitted by one of them is their own as well. That
-    a match was withdrawn or brought back submits nothing. Seven queries at most, those of other apps included.
+    It was submitted with the newest act, with what settled it, and with what said it: a change of the set-up since does
+    not make it another's. That a match was withdrawn or brought back submits nothing.
     """
     said = LogRecord.objects.filter(match=match.pk).exclude(action__in=MARKING).select_related("author", "slip")
     newest = said.order_by("-version")
-    submitters = {each.signed_by for each in (newest.first(), newest.exclude(action=Action.SETTLE).first()) if each}
-    return any(each == person or _is_for_one_side(match, person, each, also_held) for each in submitters if each)
+    unsettled = newest.exclude(action=Action.SETTLE)
+    acts = (newest.first(), unsettled.first(), unsettled.exclude(action=Action.SETUP).first())
+    submitters = {each.signed_by for each in acts if each} - {None}
+    return any(
+        person == each or _is_for_one_side(match, person, each) for each in submitters if each for person in persons
+    )
 
 
-def _is_for_one_side(match: Match, person: Author, submitter: Author, also_held: Collection[int]) -> bool:
+def _is_for_one_side(match: Match, person: Author, submitter: Author) -> bool:
     """Whether a person, or a slip, confirms the result of a match for sides alone for which it was submitted."""
-    if isinstance(submitter, Slip) and submitter.pk in also_held:
-        return True
     if isinstance(submitter, Slip) and isinstance(person, Slip):
         return submitter.side == person.side or submitter.device == person.device
     places = _places(match, person, Right.CONFIRM) & {EVERYWHERE, *match.places()}

@@ -5,7 +5,7 @@ Whoever holds one enters the result for its side, or confirms it, without an acc
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from scoring.book.errors import ForbiddenError
+from scoring.locks import lock_matches
 from scoring.models import Match, Slip
 from scoring.rights import Right, may
 
@@ -24,30 +25,48 @@ LONGEST = timedelta(days=7)
 
 
 class NewSlip(NamedTuple):
-    """A slip with its secret, which is known in the answer that makes it alone."""
+    """A slip with its secret, which is known in the answer that prints it alone."""
 
     slip: Slip
     secret: str
+
+
+class StaleSlipsError(Exception):
+    """Slips were printed since the page was served."""
 
 
 class HeldElsewhereError(Exception):
     """Another browser holds the slip."""
 
 
-def make_slips(match: Match, by: User, until: datetime, at: datetime) -> Sequence[NewSlip]:
-    """Make a slip for each side of a match, which end those that were made before. Raises ForbiddenError."""
+def new_slips(match: Match) -> Sequence[NewSlip]:
+    """Return a slip for each side of a match, each with a new secret of 128 bits, not kept yet."""
+    made = [(side, secrets.token_urlsafe(_BYTES)) for side in SIDES]
+    return [NewSlip(Slip(match=match, side=side, digest=digest(secret)), secret) for side, secret in made]
+
+
+def keep_slips(made: Sequence[NewSlip], by: User, seen: int, until: datetime, at: datetime) -> None:
+    """Keep new slips, of one match or of several, which end those that these had; `seen` is the newest of those.
+
+    Once they are printed: no lock is held while a sheet is laid out. Raises ForbiddenError and StaleSlipsError.
+    """
+    matches = {slip.match_id: slip.match for slip, _secret in made}
     with transaction.atomic():
-        current = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match.pk)
-        if not may(by, Right.MANAGE_COMPETITIONS, current):
+        lock_matches(matches)
+        if any(not may(by, Right.MANAGE_COMPETITIONS, match) for match in matches.values()):
             raise ForbiddenError(Right.MANAGE_COMPETITIONS)
-        current.slips.filter(ended_at=None).update(ended_at=at)
-        made = []
-        for side in SIDES:
-            secret = secrets.token_urlsafe(_BYTES)
-            slip = Slip(match=current, side=side, digest=digest(secret), made_by=by, made_at=at, until=until)
+        if newest_slip(matches) != seen:
+            raise StaleSlipsError
+        Slip.objects.filter(match__in=matches, ended_at=None).update(ended_at=at)
+        for slip, _secret in made:
+            slip.made_by, slip.made_at, slip.until = by, at, until
             slip.save()
-            made.append(NewSlip(slip, secret))
-    return made
+
+
+def newest_slip(matches: Iterable[int]) -> int:
+    """Return the number of the newest slip of some matches that was not ended; 0 where there is none."""
+    of_these = Slip.objects.filter(match__in=list(matches), ended_at=None)
+    return max(of_these.values_list("pk", flat=True), default=0)
 
 
 def end_slips(match: Match, by: User, at: datetime) -> int:

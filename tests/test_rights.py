@@ -83,7 +83,7 @@ def sees(walker: Walker, where: str, state: str) -> bool:
 def expected(name: str, walker: Walker, state: str) -> str:
     """Return what is to be answered at an address."""
     if name in OF_A_SLIP:
-        return "open" if walker.session else "nothing"
+        return "open" if walker.slip else "nothing"
     if name in OWN:
         if walker.user is None:
             return "signing in"

@@ -24,11 +24,12 @@ from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
 from scoring.models import CorrectionRequest, Invitation, Match, Player, Role, Team
 from scoring.rights import CAPTAIN, CHECKER, CLUB, COMPETITION, MEMBER, ORGANISER, SCORER, TEAM, Place
-from scoring.slips import make_slips, take_slip
+from scoring.slips import keep_slips, new_slips, take_slip
 from scoring.views.script_words import words_address
 from scoring.visibility import Visibility
+from scoring.web import slips
 from scoring.web.shared_links import COOKIE, find_link, hold, new_link
-from scoring.web.slips import device_of, remember
+from scoring.web.slips import remember
 from tournaments.models import Competition
 from tournaments.services.entrants import adjust, draw_lots
 from tournaments.services.private_calendars import new_secret
@@ -54,8 +55,8 @@ class Walker:
     """None: all over the club."""
     cookies: tuple[tuple[str, str], ...] = ()
     organises_a_club: bool = False
-    session: tuple[tuple[str, Any], ...] = ()
-    """What their browser holds of a slip."""
+    slip: tuple[tuple[str, str], ...] = ()
+    """The cookie of a slip that their browser holds."""
 
     @property
     def is_of_the_club(self) -> bool:
@@ -99,7 +100,7 @@ class WalkedClub:
         club, played = self.club, (COMPETITION, self.competition.pk)
         yield NOBODY, Walker()
         yield BY_LINK, Walker(cookies=self._held_link())
-        yield BY_SLIP, Walker(session=self._held_slip())
+        yield BY_SLIP, Walker(slip=self._held_slip())
         yield READER, Walker(member(None, "reader"))
         yield STRANGER, Walker(self.abroad.organiser, organises_a_club=True)
         for role in (MEMBER, CHECKER):
@@ -129,15 +130,15 @@ class WalkedClub:
         hold(request, answer, link)
         return ((COOKIE, answer.cookies[COOKIE].value),)
 
-    def _held_slip(self) -> tuple[tuple[str, Any], ...]:
+    def _held_slip(self) -> tuple[tuple[str, str], ...]:
         now = timezone.now()
-        [made, other] = make_slips(self.match, self.organiser, now + timedelta(hours=1), now)
+        [made, other] = new_slips(self.match)
+        keep_slips([made, other], self.organiser, 0, now + timedelta(hours=1), now)
         self.slip = other.secret
-        request: Any = _REQUESTS.get("/")
-        request.session = SessionStore()
-        take_slip(made.slip, device_of(request), now, over=False)
-        remember(request, made.slip)
-        return tuple(request.session.items())
+        answer, device = HttpResponse(), "a browser"
+        take_slip(made.slip, device, now, over=False)
+        remember(_REQUESTS.get("/"), answer, made.slip, device)
+        return ((slips.COOKIE, answer.cookies[slips.COOKIE].value),)
 
     def _values(self, entrant: int) -> dict[str, Any]:
         club, competition = self.club, self.competition
@@ -206,8 +207,7 @@ class WalkedClub:
         """
         request: Any = _REQUESTS.generic(method, address)
         request.user, request.session = walker.user or AnonymousUser(), SessionStore()
-        request.COOKIES.update(dict(walker.cookies))
-        request.session.update(dict(walker.session))
+        request.COOKIES.update(dict((*walker.cookies, *walker.slip)))
         request._messages, request._dont_enforce_csrf_checks, request.htmx = FallbackStorage(request), True, False
         request.resolver_match = found
         try:

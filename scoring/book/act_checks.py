@@ -3,6 +3,7 @@
 import json
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -129,6 +130,17 @@ def _innings_of(book: OpenBook) -> dict[int, int]:
     }
 
 
+def _enters(changes: Sequence[Change], before: Ledger, book: OpenBook) -> bool:
+    """Whether an act enters a result and nothing besides, but for the toss that it tells."""
+    if not any(change.action == Action.REPORT and change.body for change in changes):
+        return False
+    same = (
+        before.setup
+        and replace(stored_setup(find_rules(book.setup.variant), before.setup), toss=book.setup.toss) == book.setup
+    )
+    return bool(same) and {change.action for change in changes} <= ENTERING
+
+
 def rights_needed(
     match: Match,
     changes: Sequence[Change],
@@ -137,12 +149,12 @@ def rights_needed(
     author: Author | None,
     at: datetime,
     *,
-    settled: bool,
+    before: Ledger,
 ) -> set[Right]:
-    """Return the rights that an act needs, done by `author` (None: the system) at a time.
+    """Return the rights that an act needs in a book as it was `before`, done by `author` (None: the system) at a time.
 
     `own` are the entries that it speaks of. To undo the end of a match takes less while nothing holds it, and so does
-    to settle one that was not `settled` yet, and not confirmed: that is part of its result. Who entered a result
+    to settle one that was not settled yet, and not confirmed: that is part of its result. Who entered a result
     enters it anew until it is confirmed, where it is to be.
     A written reason needs the right to override even where the cards could do it: a later correction may lean on it.
     """
@@ -152,9 +164,11 @@ def rights_needed(
     needed = {Right.RECORD if actions <= SCORING else Right.SETTLE if actions == {Action.SETTLE} else Right.CORRECT}
     if Action.SETTLE in actions:
         needed.add(Right.SETTLE)
-    if match.status == Match.Status.COMPLETED and (settled or actions != {Action.SETTLE} or is_confirmed(match)):
+    if match.status == Match.Status.COMPLETED and (
+        before.settlement or actions != {Action.SETTLE} or is_confirmed(match)
+    ):
         free = actions == {Action.UNDO} and author and end_of(match, author, at, locked=True).hold is None
-        entered_anew = actions <= ENTERING and author and may_submit_again(match, author, locked=True)
+        entered_anew = _enters(changes, before, book) and author and may_submit_again(match, author, locked=True)
         if not entered_anew:
             needed.add(Right.UNDO_END if free else Right.CHANGE_FINISHED)
     infeasible = {notice.entry for notice in book.match.notices if notice.severity is Severity.INFEASIBLE}

@@ -102,6 +102,11 @@ def kept_sides(match: Match) -> list[SideRow]:
     ]
 
 
+def names_of_sides(match: int) -> list[str]:
+    """Return the names of the sides of a match as they are kept. One query."""
+    return list(MatchSide.objects.filter(match=match).order_by("place").values_list("name", flat=True))
+
+
 def write_sides(match_id: int, rows: Sequence[SideRow]) -> None:
     """Write the sides and players of a match anew. The number of queries is always the same."""
     MatchSide.objects.filter(match=match_id).delete()

@@ -37,7 +37,7 @@ from scoring.book.errors import (
 )
 from scoring.book.ledger import LedgerRecord, fold
 from scoring.book.listeners import check_setup, lock_kept, tell
-from scoring.book.match_rows import derived_columns, side_rows, write_sides
+from scoring.book.match_rows import derived_columns, names_of_sides, side_rows, write_sides
 from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import AnySignature
 from scoring.locks import lock_club
@@ -132,7 +132,7 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
     kept = books.get(match) if actions == {Action.RECORD} else None
     log = [] if kept else read_log(match)
     before = kept.ledger if kept else fold(log)
-    setup, settled = before.setup, bool(before.settlement)
+    setup = before.setup
     check_changes(before, changes)
     book = play_on(kept, new) if kept else fold_book(match.variant, fold([*log, *new]))
     own = own_entries(book, changes, match.version)
@@ -143,7 +143,7 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
         else:
             check_folds(book, own, match.version)
         check_settled(book, actions)
-    _check_rights(match, rights_needed(match, changes, book, own, by.author, now, settled=settled), actions, by)
+    _check_rights(match, rights_needed(match, changes, book, own, by.author, now, before=before), actions, by)
 
     set_up = book.ledger.setup != setup
     sent = digest(changes, by.reason)
@@ -152,6 +152,8 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
         if match.version:  # a new match is made under the club's lock
             lock_kept([match.pk])
             lock_club(match.club_id)
+        if match.version and names_of_sides(match.pk) != list(book.setup.names):
+            match.slips.filter(ended_at=None).update(ended_at=now)  # a slip is for who stood on its side
         write_sides(match.pk, side_rows(book))
     columns = derived_columns(book) | {"version": match.version + len(new), "changed_at": now}
     columns["names_off"] = match.names_off or new != stored or cover.text(by.reason) != by.reason

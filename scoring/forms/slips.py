@@ -13,6 +13,7 @@ from scoring.form_fields import ReasonField
 from scoring.slips import LONGEST
 
 _NIGHT_ENDS = time(5)
+_FURTHEST = timedelta(days=366)
 
 
 class SlipsForm(forms.Form):
@@ -54,5 +55,5 @@ class DisputeForm(forms.Form):
 def end_of_evening(played_on: date | None) -> datetime:
     """Return when the evening of a match is over: five in the morning after its day, at the earliest after today."""
     today = timezone.localdate()
-    day = max(played_on or today, today)
+    day = min(max(played_on or today, today), today + _FURTHEST)
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), _NIGHT_ENDS))

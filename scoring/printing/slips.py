@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
@@ -37,16 +38,17 @@ class PrintedSlip:
     until: str
 
 
-def printed_slips(setup: Setup, made: Iterable[NewSlip], site: str, played_for: str = "") -> list[PrintedSlip]:
-    """Return the slips of a match as they are printed, for a site at this address."""
+def printed_slips(
+    setup: Setup, made: Iterable[NewSlip], until: datetime, site: str, played_for: str = ""
+) -> list[PrintedSlip]:
+    """Return the slips of a match as they are printed, for a site at this address; they are to serve `until` then."""
     names = setup.names
     about = listed(filter(None, (played_for, day(setup), setup.venue)), " · ")
-    found = []
+    found, last = [], date_format(timezone.localtime(until), "j F Y, H:i")
     for slip, secret in made:
         address = f"{site}{reverse('slip-open', args=[secret])}"
-        until = date_format(timezone.localtime(slip.until), "j F Y, H:i")
         code = qr_code(address, title=_("QR code of the slip"), border=0)
-        found.append(PrintedSlip(names[slip.side], teams_text(*names), about, code, address, until))
+        found.append(PrintedSlip(names[slip.side], teams_text(*names), about, code, address, last))
     return found
 
 

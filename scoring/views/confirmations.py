@@ -14,7 +14,8 @@ from scoring.models import Match
 from scoring.readmodel.history import late_text
 from scoring.rights import Right
 from scoring.web.access import match_right, signed_in
-from scoring.web.signing import read_seen
+from scoring.web.signing import read_seen, seen_at
+from scoring.web.slips import acting_as
 from scoring.words.confirmations import disputed_done_text, own_result_text
 
 
@@ -23,7 +24,8 @@ from scoring.words.confirmations import disputed_done_text, own_result_text
 def confirm_result(request: HttpRequest, match: Match) -> HttpResponse:
     """Confirm the result as the page showed it."""
     try:
-        confirm(match, read_seen(request).cleaned_data["seen"], signed_in(request), timezone.now())
+        seen, now = read_seen(request).cleaned_data["seen"], timezone.now()
+        confirm(match, seen, signed_in(request), now, acting_as(request, match))
     except StaleMatchError as error:
         messages.error(request, late_text(error))
     except NotFinishedError:
@@ -47,6 +49,8 @@ def dispute_result(request: HttpRequest, match: Match) -> HttpResponse:
         dispute(match, seen.cleaned_data["seen"], signed_in(request), form.cleaned_data["reason"], timezone.now())
     except StaleMatchError as error:
         messages.error(request, late_text(error))
+        context = {"match": match, "club": match.club, "seen": seen_at(error.match.version), "form": form}
+        return render(request, "scoring/matches/dispute.html", context, status=409)
     except NotFinishedError:
         messages.error(request, _("The match is not finished, so there is no result to confirm."))
     else:

@@ -32,6 +32,7 @@ from scoring.web.access import reader_in, signed_in, visible_match, way_to
 from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
+from scoring.web.slips import acting_as
 from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
@@ -49,7 +50,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
     rights = who.rights
     confirmation = confirmation_of(row)
     asked = row.is_over and Right.CONFIRM in rights and (confirmation is None or confirmation.is_void)
-    own = asked and is_own_result(row, signed_in(request))
+    own = asked and is_own_result(row, acting_as(request, row))
     score = _score(row, book)
     return _page(
         request,
@@ -67,6 +68,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         not_confirming=own_result_text() if own else "",
         tied=counted(book.match) == TIED,
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
+        may_print_slips=Right.MANAGE_COMPETITIONS in rights and (confirmation is None or confirmation.is_void),
         event=_event(request, row, book),
         follows=score["board"].in_progress,
         **sections_of(row, book, who),

@@ -79,16 +79,19 @@ def changes_of(book: OpenBook, form: ResultForm) -> list[Change]:
     return changes
 
 
-def ask_first(request: HttpRequest, club: Club, form: ResultForm, kept: str = "") -> HttpResponse | None:
+def ask_first(
+    request: HttpRequest, club: Club, form: ResultForm, kept: str = "", *, follows: str = ""
+) -> HttpResponse | None:
     """Ask once more before a valid form is recorded that ends a match without its last ball, or before its day.
 
-    `kept` is the report that stands: what it says already is not asked about again. None where there is nothing to ask.
+    `kept` is the report that stands: what it says already is not asked about again. `follows` says what follows from an
+    end where that is not what follows otherwise. None where there is nothing to ask.
     """
     if is_confirmed(request):
         return None
     said = to_confirm(form, kept)
     if _names_an_end(form, kept):
-        return ask_about_end(request, club, said, back=request.path, change=True)
+        return ask_about_end(request, club, said, back=request.path, change=True, follows=follows)
     if not said:
         return None
     yes = _("Record it anyway")
@@ -134,6 +137,7 @@ def _show(
         "card": scorecard(book.match),
         "played": bool(book.lines),
         "reported": bool(book.ledger.report),
+        "may_take_back": bool(book.ledger.report) and signing.reason_needed,
         "form": form,
         "signing": signing,
     }

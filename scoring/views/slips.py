@@ -1,6 +1,6 @@
 """Slips: printed by an organiser, opened by whoever holds one, who enters the result for a side or confirms it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from http import HTTPStatus
 
@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.end_of_match import may_submit_again
 from scoring.book.errors import ForbiddenError, NotWrittenError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.signature import SlipSignature
@@ -39,24 +40,27 @@ from scoring.printing.slips import printed_slips, slips_pdf
 from scoring.readmodel.history import late_text
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
-from scoring.slips import HeldElsewhereError, end_slips, find_slip, make_slips, slips_of, take_slip
+from scoring.slips import (
+    HeldElsewhereError,
+    NewSlip,
+    StaleSlipsError,
+    end_slips,
+    find_slip,
+    keep_slips,
+    new_slips,
+    newest_slip,
+    slips_of,
+    take_slip,
+)
 from scoring.views.results import ask_first, changes_of, result_form
-from scoring.web.access import match_right, signed_in, way_to
+from scoring.web.access import for_everybody, match_right, signed_in, way_to
 from scoring.web.confirmation import is_to_change
 from scoring.web.pdf_answers import asked_size, size_context
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_seen, read_signing, seen_at
-from scoring.web.slips import (
-    device_of,
-    is_held_here,
-    missed,
-    remember,
-    slip_in_hand,
-    slips_held,
-    too_many_misses,
-)
+from scoring.web.slips import acting_as, device_of, is_held_here, missed, remember, slip_in_hand, too_many_misses
 from scoring.words.confirmations import disputed_done_text, disputed_text, own_result_text
-from scoring.words.slips import ended_text
+from scoring.words.slips import end_follows_slip, ended_text, own_entry_text
 
 SlipView = Callable[..., HttpResponseBase]
 
@@ -69,22 +73,32 @@ SlipView = Callable[..., HttpResponseBase]
 @require_http_methods(["GET", "HEAD", "POST"])
 def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
     """Show which slips of a match there are; POST makes new ones, and answers with their sheet."""
-    current = list(slips_of(match))
-    newest = max((slip.pk for slip in current), default=0)
-    form, code = SlipsForm(match.played_on, request.POST or None, is_again=bool(newest)), 422
+    newest, code = newest_slip([match.pk]), 422
+    form = SlipsForm(match.played_on, request.POST or None, is_again=bool(newest))
     if request.method != "POST":
         code = 200
-    elif read_seen(request).cleaned_data["seen"] != newest:
-        messages.error(request, _("Somebody else has printed slips meanwhile. They are shown here: see them first."))
-        code = 409
     elif form.is_valid():
-        made = make_slips(match, signed_in(request), form.cleaned_data["until"], timezone.now())
-        played_for = way_to(request, match).played_for
-        slips = printed_slips(open_book(match).setup, made, public_address(), played_for)
-        return answer_with_slips(slips_pdf(slips, match, asked_size(request)), match.slug)
+        made, played_for = new_slips(match), way_to(request, match).played_for
+        slips = printed_slips(open_book(match).setup, made, form.cleaned_data["until"], public_address(), played_for)
+        answer = answer_with_slips(slips_pdf(slips, match, asked_size(request)), match.slug)
+        if kept_as_seen(request, made, form):
+            return answer
+        newest, code = newest_slip([match.pk]), 409
+    current = list(slips_of(match))
     context = {"match": match, "club": match.club, "card": scorecard(open_book(match).match), "slips": current}
     context |= {"form": form, "seen": seen_at(newest), **size_context(request)}
     return render(request, "scoring/slips/match_slips.html", context, status=code)
+
+
+def kept_as_seen(request: HttpRequest, made: Sequence[NewSlip], form: SlipsForm) -> bool:
+    """Keep slips that were printed; where others were meanwhile, say so and keep none. Whether they are kept."""
+    seen, until = read_seen(request).cleaned_data["seen"], form.cleaned_data["until"]
+    try:
+        keep_slips(made, signed_in(request), seen, until, timezone.now())
+    except StaleSlipsError:
+        messages.error(request, _("Slips were printed meanwhile. They are shown here: see them first."))
+        return False
+    return True
 
 
 @require_POST
@@ -112,27 +126,34 @@ def answer_with_slips(pdf: bytes, name: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_slip(request: HttpRequest, secret: str) -> HttpResponse:
     """Show whose slip it is; POST gives it to the browser, and with `over` though another holds it."""
-    if refused := too_many_misses(request):
-        return refused
-    slip = find_slip(secret)
-    if slip is None:
-        missed(request)
-        raise Http404
-    answer = _open(request, slip) if Slip.objects.serving().filter(pk=slip.pk).exists() else _ended(request, slip)
+    if request.method == "POST" and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise PermissionDenied  # no other site makes a browser hold a slip
+    answer = too_many_misses(request) or _opened(request, find_slip(secret))
     answer["Referrer-Policy"], answer["X-Robots-Tag"] = "no-referrer", "noindex"
     return answer
 
 
-def _open(request: HttpRequest, slip: Slip) -> HttpResponse:
-    if request.method == "POST":
-        try:
-            take_slip(slip, device_of(request), timezone.now(), over="over" in request.POST)
-        except HeldElsewhereError:
-            slip.refresh_from_db(fields=["device", "held_since"])
-            return _whose(request, slip, HTTPStatus.CONFLICT)
-        remember(request, slip)
-        return redirect("slip", slip.match.slug, slip.side)
-    return _whose(request, slip)
+def _opened(request: HttpRequest, slip: Slip | None) -> HttpResponse:
+    if slip is None:
+        missed(request)
+        raise Http404
+    if not _serves(slip):
+        return _ended(request, slip)
+    if request.method != "POST":
+        return _whose(request, slip)
+    device = device_of(request)
+    try:
+        take_slip(slip, device, timezone.now(), over="over" in request.POST)
+    except HeldElsewhereError:
+        slip.refresh_from_db(fields=["device", "held_since"])
+        return _whose(request, slip, HTTPStatus.CONFLICT)
+    answer = redirect("slip", slip.match.slug, slip.side)
+    remember(request, answer, slip, device)
+    return answer
+
+
+def _serves(slip: Slip) -> bool:
+    return Slip.objects.serving().filter(pk=slip.pk).exists()
 
 
 def _whose(request: HttpRequest, slip: Slip, status: int = 200) -> HttpResponse:
@@ -143,8 +164,19 @@ def _whose(request: HttpRequest, slip: Slip, status: int = 200) -> HttpResponse:
 
 
 def _ended(request: HttpRequest, slip: Slip) -> HttpResponse:
-    context = {"slip": slip, "match": slip.match, "why": ended_text(slip)}
-    return render(request, "scoring/slips/ended.html", context, status=HTTPStatus.GONE)
+    """Say why a slip serves no more. What a page asks for as it follows is shown in its place: with another status it
+    would not be.
+    """
+    context = {"slip": slip, "match": slip.match, "shown": for_everybody(slip.match), "why": ended_text(slip)}
+    status = HTTPStatus.OK if "HX-Request" in request.headers else HTTPStatus.GONE
+    return render(request, "scoring/slips/ended.html", context, status=status)
+
+
+def _elsewhere(request: HttpRequest, slip: Slip) -> HttpResponse:
+    """Say that another browser holds a slip, as `_ended` does."""
+    context = {"slip": slip, "match": slip.match, "shown": for_everybody(slip.match)}
+    status = HTTPStatus.OK if "HX-Request" in request.headers else HTTPStatus.CONFLICT
+    return render(request, "scoring/slips/taken_over.html", context, status=status)
 
 
 def _with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
@@ -155,17 +187,17 @@ def _with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
         slip = slip_in_hand(request, slug, side)
         if slip is None:
             raise Http404
-        if not Slip.objects.serving().filter(pk=slip.pk).exists():
+        if not _serves(slip):
             return _ended(request, slip)
         if not is_held_here(request, slip) and view is not _take_over:
-            return render(request, "scoring/slips/taken_over.html", {"slip": slip, "match": slip.match}, status=409)
+            return _elsewhere(request, slip)
         try:
             return view(request, slip)
-        except ForbiddenError as error:  # it ended meanwhile
+        except ForbiddenError as error:  # it ended meanwhile, or another browser took it over
             slip.refresh_from_db()
-            if Slip.objects.serving().filter(pk=slip.pk).exists():
+            if _serves(slip) and is_held_here(request, slip):
                 raise PermissionDenied from error
-            return _ended(request, slip)
+            return _elsewhere(request, slip) if _serves(slip) else _ended(request, slip)
 
     return never_cache(wrapper)
 
@@ -191,20 +223,21 @@ def slip(request: HttpRequest, slip: Slip) -> HttpResponseBase:
         return _show(request, slip, book, form, 422)
     if is_to_change(request):
         return _show(request, slip, book, form)
-    if asked := ask_first(request, match.club, form, book.ledger.report):
+    follows = end_follows_slip()
+    if asked := ask_first(request, match.club, form, book.ledger.report, follows=follows):
         return asked
+    changes = changes_of(book, form)
     by = SlipSignature(author=slip, seen=signing.cleaned_data["seen"], key=signing.cleaned_data["key"])
+    if by.seen == match.version and [change.body for change in changes] == [book.ledger.report or None]:
+        messages.info(request, _("Nothing was changed."))
+        return redirect("slip", match.slug, slip.side)
     try:
-        write(match.slug, changes_of(book, form), by)
+        write(match.slug, changes, by)
     except StaleMatchError as error:
         messages.error(request, late_text(error))
         slip.match = error.match
         newer = open_book(error.match)
         return _show(request, slip, newer, result_form(newer, request.POST), 409)
-    except ForbiddenError:
-        slip.match.refresh_from_db()
-        messages.error(request, _("The other side entered this result. Confirm it, or say what is wrong with it."))
-        return redirect("slip", match.slug, slip.side)
     except NotWrittenError as error:
         messages.error(request, not_written_html(error))
         return _show(request, slip, book, form, status(error))
@@ -217,7 +250,8 @@ def slip(request: HttpRequest, slip: Slip) -> HttpResponseBase:
 def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Confirm the result as the page showed it, which ends the slips."""
     try:
-        confirm(slip.match, read_seen(request).cleaned_data["seen"], slip, timezone.now(), slips_held(request))
+        seen, now = read_seen(request).cleaned_data["seen"], timezone.now()
+        confirm(slip.match, seen, slip, now, acting_as(request, slip.match))
     except StaleMatchError as error:
         messages.error(request, late_text(error))
     except NotFinishedError:
@@ -226,7 +260,8 @@ def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
         messages.error(request, own_result_text())
     else:
         messages.success(request, _("The result is confirmed."))
-        return redirect(slip.match)
+        if for_everybody(slip.match):
+            return redirect(slip.match)
     return redirect("slip", slip.match.slug, slip.side)
 
 
@@ -243,6 +278,9 @@ def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponseBase:
         dispute(slip.match, seen, slip, form.cleaned_data["reason"], timezone.now())
     except StaleMatchError as error:
         messages.error(request, late_text(error))
+        slip.match = error.match
+        newer = open_book(error.match)
+        return _show(request, slip, newer, result_form(newer), 409, disputing=form)
     except NotFinishedError:
         messages.error(request, _("The match is not finished, so there is no result to confirm."))
     else:
@@ -259,7 +297,8 @@ def _show(
     disputing: Form | None = None,
 ) -> HttpResponseBase:
     match = slip.match
-    own = match.is_over and is_own_result(match, slip, slips_held(request))
+    own = match.is_over and is_own_result(match, [slip, *acting_as(request, match)])
+    again = match.is_over and may_submit_again(match, slip)
     context = {
         "slip": slip,
         "match": match,
@@ -268,14 +307,15 @@ def _show(
         "played": bool(book.lines),
         "form": form,
         "signing": SignatureForm(match, reason_needed=False, after=form if form.is_bound else None),
-        "own": own,
-        "may_enter": not book.lines and (own or not match.is_over),
+        "own": (own_entry_text() if again else own_result_text()) if own else "",
+        "shown": for_everybody(match),
+        "may_enter": not book.lines and (again or not match.is_over),
         "seen": seen_at(match.version),
         "disputed": disputed_text(dispute_of(match)),
         "disputing": disputing or DisputeForm(),
     }
     # The page follows by itself: its tag says whether what it shows is another.
-    context["tag"] = tag = quote_etag(key_of(match.version, own, context["disputed"]))
+    context["tag"] = tag = quote_etag(key_of(match.version, own, again, context["disputed"]))
     answer = get_conditional_response(request, etag=tag) if status == HTTPStatus.OK else None
     answer = answer or render(request, "scoring/slips/slip.html", context, status=status)
     answer.headers["ETag"] = tag

@@ -51,11 +51,13 @@ def ask_to_confirm(
 
 
 def ask_about_end(
-    request: HttpRequest, club: Club, said: Sequence[str], *, back: str, change: bool = False
+    request: HttpRequest, club: Club, said: Sequence[str], *, back: str, change: bool = False, follows: str = ""
 ) -> HttpResponse:
-    """Ask whether a match is to end, as it is said."""
+    """Ask whether a match is to end, as it is said, and say what follows: what it does for whoever has an account, or
+    as `follows` has it.
+    """
     question, yes = _("End the match?"), _("End the match")
-    return ask_to_confirm(request, club, question, [*said, end_follows()], yes=yes, back=back, change=change)
+    return ask_to_confirm(request, club, question, [*said, follows or end_follows()], yes=yes, back=back, change=change)
 
 
 def _sent(request: HttpRequest) -> Iterator[tuple[str, str]]:

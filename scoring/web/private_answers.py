@@ -15,9 +15,10 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from scoring.web import slips
 from scoring.web.shared_links import COOKIE, hand_over
 
-OWN_COOKIES = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, COOKIE})
+OWN_COOKIES = frozenset({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, COOKIE, slips.COOKIE})
 """Who sends one of these may be shown what is theirs alone."""
 
 _CAME, _WENT = "scoring.READER_CAME", "scoring.READER_WENT"

@@ -4,15 +4,24 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.book.end_of_match import is_confirmed
 from scoring.models import Slip
 from scoring.words.phrase import phrase
 
 
+def end_follows_slip() -> str:
+    """Return what to know before a match is ended by a slip."""
+    return _("Your side can correct this until the other side has confirmed it. After that only an organiser can.")
+
+
+def own_entry_text() -> str:
+    """Return that the side of a slip entered the result, and what it can do."""
+    return _("Your side entered this result. It waits for the other side to confirm it; until then you can correct it.")
+
+
 def ended_text(slip: Slip) -> str:
     """Return why a slip serves no more, and what to do. Two queries at most."""
-    if is_confirmed(slip.match):
-        return _("The result of this match is confirmed, so its slips have done their work.")
+    if slip.match.confirmations.exists():
+        return _("The result of this match was confirmed, so its slips have done their work.")
     if slip.ended_at:
         day = date_format(timezone.localtime(slip.ended_at), "j F Y, H:i")
         return phrase(

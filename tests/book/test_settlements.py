@@ -102,11 +102,11 @@ def test_what_is_confirmed_an_organiser_settles_with_a_reason(tie: Match, scorer
 
 
 def test_neither_who_submitted_it_nor_who_settled_it_confirms_it(tie: Match, scorer: User, organiser: User) -> None:
-    assert is_own_result(tie, scorer)
-    assert not is_own_result(tie, organiser)
+    assert is_own_result(tie, [scorer])
+    assert not is_own_result(tie, [organiser])
     written(tie, organiser, settled(SUPER_OVER))
-    assert is_own_result(tie, scorer)
-    assert is_own_result(tie, organiser)
+    assert is_own_result(tie, [scorer])
+    assert is_own_result(tie, [organiser])
 
 
 def test_whoever_said_it_can_undo_it(tie: Match, scorer: User) -> None:

@@ -167,6 +167,12 @@ def test_whoever_entered_a_result_corrects_it_until_it_is_confirmed_where_it_is_
         confirmed(form_at(scorer, page, has="outcome").submit(innings1_runs="91"))
         match.refresh_from_db()
         assert match.margin_runs == 9
+        assert "take_back" not in scorer.get(page).text, "that takes an organiser, and a reason"
+        taken_back = scorer.post(page, {"seen": match.version, "key": "0" * 32, "take_back": "1"})
+        assert taken_back.status_code == 403
+        setup = scorer.post(reverse("match-setup", args=[match.slug]), {"seen": match.version, "key": "1" * 32})
+        assert setup.status_code in (403, 422)
+        assert Match.objects.get().version == match.version
         late = form_at(scorer, page, has="outcome")
         form_at(browser_of(users.organiser), match.get_absolute_url(), CONFIRM).submit()
         assert form_of(late.submit(innings1_runs="92"), has="outcome").submit(reason="counted anew").status_code == 403

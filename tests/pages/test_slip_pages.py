@@ -1,23 +1,30 @@
 """Slips: whoever holds one enters the result for its side, or confirms it, in a browser without an account."""
 
+from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from printed import pages
+from pytest_django import Settings
 from served_forms import confirmed, form_at, form_of
-from wording import carries, texts
+from wording import carries, elements, texts
 
-from scoring.book.changes import WITHDRAW
+from scoring.book.changes import WITHDRAW, set_up
+from scoring.book.open_book import open_book
+from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.confirmations import confirmation_of, dispute_of
-from scoring.models import Confirmation, LogRecord, Match, Slip
+from scoring.models import Confirmation, Dispute, LogRecord, Match, Slip
 from scoring.views import slips as views
+from scoring.visibility import Visibility
+from scoring.web.slips import MISSES
 from scoring.words.confirmations import own_result_text
 from scoring.words.slips import ended_text
 
@@ -166,7 +173,7 @@ def test_printing_again_ends_the_slips_and_says_so_first(
     assert phone.get(page_of(match, 0)).status_code == 410
     assert late.submit().status_code == 409, "those printed meanwhile are not ended unseen"
     form_at(organiser, reverse(SLIPS, args=[match.slug]), "match-slips-end").submit()
-    assert [Client().get(address).status_code for address in again] == [410, 410]
+    assert [Client().get(address).status_code for address in again] == [410, 410, 404, 404], "nothing is kept unsent"
 
 
 def test_a_slip_ends_with_its_evening_and_with_its_match(match: Match, printed: list[str]) -> None:
@@ -195,3 +202,116 @@ def test_the_sheet_has_the_sides_and_until_when(users: ClubUsers, match: Match) 
     [page] = pages(answer.content)
     assert carries(" ".join(page.split()), "England", "Australia", "England v Australia")
     assert Slip.objects.count() == 2
+
+
+def test_one_browser_confirms_nothing_that_it_entered_whoever_signs_in_or_out(
+    users: ClubUsers, match: Match, printed: list[str]
+) -> None:
+    phone = phone_with(printed[0])
+    enter(phone, match, 0, 144, 143)
+    phone.force_login(users.organiser)
+    page = phone.get(match.get_absolute_url())
+    assert own_result_text() in page.text
+    phone.post(reverse("match-confirm", args=[match.slug]), {"seen": match.version})
+    phone.post(reverse("sign-out"))
+    form_of(phone.get(printed[1])).submit()
+    assert not confirms(phone, match, 1)
+    assert not Confirmation.objects.exists()
+
+
+def test_what_an_account_entered_no_slip_in_its_browser_confirms(
+    users: ClubUsers, match: Match, printed: list[str]
+) -> None:
+    browser = browser_of(users.organiser)
+    page = reverse("match-result", args=[match.slug])
+    confirmed(form_at(browser, page, has="outcome").submit(**totals(144, 143)))
+    match.refresh_from_db()
+    form_of(browser.get(printed[1])).submit()
+    assert not confirms(browser, match, 1)
+
+
+def change_venue(match: Match) -> None:
+    match.refresh_from_db()
+    book = open_book(match)
+    changed = set_up(replace(book.setup, venue="The Fleece"), stored_links(book.ledger.setup))
+    write(match.slug, [changed], Signature(author=None, reason="by mistake"))
+    match.refresh_from_db()
+
+
+def test_a_change_of_the_set_up_makes_a_result_nobody_elses_and_wakes_no_slip(match: Match, printed: list[str]) -> None:
+    first, second = map(phone_with, printed)
+    enter(first, match, 0, 144, 143)
+    change_venue(match)
+    assert not confirms(first, match, 0)
+    form_at(second, page_of(match, 1), "slip-confirm").submit()
+    assert Confirmation.objects.filter(match=match).exists()
+    change_venue(match)
+    assert [phone.get(page_of(match, side)).status_code for side, phone in enumerate((first, second))] == [410, 410]
+
+
+def test_what_is_saved_unchanged_leaves_a_dispute_open(match: Match, printed: list[str]) -> None:
+    first, second = map(phone_with, printed)
+    enter(first, match, 0, 144, 143)
+    for reason in ("It was 145.", "It was 146."):
+        form_at(second, page_of(match, 1), "slip-dispute").submit(reason=reason)
+    assert Dispute.objects.count() == 1, "one of each side"
+    form_at(first, page_of(match, 0), has="outcome").submit()
+    found = dispute_of(match)
+    assert found
+    assert found.reason == "It was 146."
+
+
+def test_slips_are_for_those_who_stood_on_the_sides(match: Match, printed: list[str]) -> None:
+    phone = phone_with(printed[0])
+    book = open_book(match)
+    home, away = book.setup.sides
+    home_links, away_links = stored_links(book.ledger.setup)
+    swapped = set_up(replace(book.setup, sides=(away, home)), [away_links, home_links])
+    write(match.slug, [swapped], Signature(author=None, reason="the other way round"))
+    assert phone.get(page_of(match, 0)).status_code == 410
+
+
+def test_a_page_that_follows_is_told_of_the_end_in_its_place(match: Match, printed: list[str]) -> None:
+    first, second = map(phone_with, printed)
+    enter(first, match, 0, 144, 143)
+    form_at(second, page_of(match, 1), "slip-confirm").submit()
+    answer = first.get(page_of(match, 0), headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert elements(answer, "//*[@id='state']")
+    assert not elements(answer, "//main//form")
+
+
+def test_a_match_for_members_alone_is_not_led_to(users: ClubUsers, match: Match, printed: list[str]) -> None:
+    users.club.visibility = Visibility.MEMBERS
+    users.club.save()
+    first, second = map(phone_with, printed)
+    enter(first, match, 0, 144, 143)
+    answer = form_at(second, page_of(match, 1), "slip-confirm").submit()
+    assert answer["Location"] == page_of(match, 1)
+    for answer in (first.get(page_of(match, 0)), second.get(page_of(match, 1))):
+        assert not elements(answer, f"//main//a[@href='{match.get_absolute_url()}']")
+
+
+def test_no_other_site_makes_a_browser_hold_a_slip(printed: list[str]) -> None:
+    answer = Client().post(printed[0], headers={"sec-fetch-site": "cross-site"})
+    assert answer.status_code == 403
+    assert Slip.objects.get(side=0).device == ""
+
+
+@pytest.mark.parametrize("until", ["", "x", "0001-01-01T00:00", "9999-12-31T23:59", "2026-11-26T05:00"])
+def test_slips_serve_for_an_evening(users: ClubUsers, until: str) -> None:
+    match = match_in(users.club, "9999-12-31")
+    answer = form_at(browser_of(users.organiser), reverse(SLIPS, args=[match.slug])).submit(until=until)
+    assert answer.status_code == 422
+    assert texts(answer, "//*[contains(@class, 'errorlist')]")
+    assert not Slip.objects.exists()
+
+
+def test_an_address_that_tries_slips_that_there_are_not_is_held_back(printed: list[str], settings: Settings) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "slips"}}
+    cache.clear()
+    tried = [Client().get("/slips/there-is-none/").status_code for _time in range(MISSES + 1)]
+    answer = Client().get(printed[0])
+    cache.clear()
+    assert [tried[0], tried[-1], answer.status_code] == [404, 429, 429]
+    assert answer["Referrer-Policy"] == "no-referrer"

@@ -108,8 +108,11 @@ def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match
             result = situation_of(fixture, match).state
     if match and result and match.played_on:
         result = phrase(_("%(result)s (played %(day)s)"), day=date_format(match.played_on, "j F Y"), result=result)
-    if result and not act.about.get("reported"):
-        result = phrase(_("Since then: %(result)s"), result=result)
+    if result and act.about.get("reported"):
+        pieces = [piece for piece in pieces if piece.address] or pieces
+        result = phrase(_("Result entered: %(result)s"), result=result)
+    elif result:
+        result = phrase(_("Result since: %(result)s"), result=result)
     return Told(act, pieces, act_changes(act), result)
 
 

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -22,11 +21,11 @@ from scoring.models import Match, Slip
 from scoring.printing.slips import printed_slips, slips_pdf
 from scoring.rights import Right
 from scoring.rules.setup import SidePlayer
-from scoring.slips import make_slips
-from scoring.views.slips import answer_with_slips
+from scoring.slips import NewSlip, new_slips, newest_slip
+from scoring.views.slips import answer_with_slips, kept_as_seen
 from scoring.web.access import signed_in
 from scoring.web.pdf_answers import asked_size, size_context
-from scoring.web.signing import read_seen, seen_at
+from scoring.web.signing import seen_at
 from scoring.words.phrase import phrase
 from tournaments.forms.fixture_setup import PaperSetupForm
 from tournaments.models import Competition, Fixture
@@ -48,20 +47,19 @@ def round_slips(request: HttpRequest, competition: Competition, stage: int, roun
     """Show for which matches of a round there are slips; POST makes new ones for all, and answers with their sheet."""
     page = _page(request, competition, stage, round)
     fixtures = [fixture for fixture in page if _is_to_play(fixture)]
-    known = Slip.objects.filter(match__in=[each.match_id for each in fixtures if each.match_id], ended_at=None)
-    newest = max(known.values_list("pk", flat=True), default=0)
-    day = max((each.on for each in fixtures if each.on), default=None)
-    form, status = SlipsForm(day, request.POST or None, is_again=bool(newest)), 422
+    day, code = max((each.on for each in fixtures if each.on), default=None), 422
+    newest = newest_slip(each.match_id for each in fixtures if each.match_id)
+    form = SlipsForm(day, request.POST or None, is_again=bool(newest))
     if request.method != "POST":
-        status = 200
-    elif read_seen(request).cleaned_data["seen"] != newest:
-        messages.error(request, _("Somebody else has printed slips meanwhile. They are shown here: see them first."))
-        status = 409
-    elif form.is_valid() and fixtures:
-        matches = _matches(request, competition, fixtures)
-        if matches:
-            return _printed(request, competition, matches, form)
-    printed = {slip.match_id: slip for slip in known}
+        code = 200
+    elif form.is_valid() and (matches := _matches(request, competition, fixtures)):
+        made = {match.pk: new_slips(match) for _fixture, match in matches}
+        answer = _printed(request, competition, matches, made, form)
+        if kept_as_seen(request, [slip for each in made.values() for slip in each], form):
+            return answer
+        newest, code = newest_slip(made), 409
+    in_use = Slip.objects.filter(match__in=[each.match_id for each in fixtures if each.match_id], ended_at=None)
+    printed = {slip.match_id: slip for slip in in_use}
     first = page[0]
     context = competition_context(request, competition) | {
         "page": "fixtures",
@@ -72,7 +70,7 @@ def round_slips(request: HttpRequest, competition: Competition, stage: int, roun
         "pages": page,
         **size_context(request),
     }
-    return render(request, "tournaments/competition/round_slips.html", context, status=status)
+    return render(request, "tournaments/competition/round_slips.html", context, status=code)
 
 
 def _page(request: HttpRequest, competition: Competition, stage: int, round: int) -> Page[Fixture]:
@@ -119,19 +117,17 @@ def _started(request: HttpRequest, fixture: Fixture, players: Mapping[int, Seque
 
 
 def _printed(
-    request: HttpRequest, competition: Competition, matches: list[tuple[Fixture, Match]], form: SlipsForm
+    request: HttpRequest,
+    competition: Competition,
+    matches: list[tuple[Fixture, Match]],
+    made: Mapping[int, Sequence[NewSlip]],
+    form: SlipsForm,
 ) -> HttpResponse:
-    by, now, site = signed_in(request), timezone.now(), public_address()
-    made = setups(match for _fixture, match in matches)
+    """Return the sheet of new slips."""
+    until, site, about = form.cleaned_data["until"], public_address(), setups(match for _fixture, match in matches)
     slips = [
         slip
         for fixture, match in matches
-        for slip in printed_slips(
-            made[match.pk],
-            make_slips(match, by, form.cleaned_data["until"], now),
-            site,
-            way_of(fixture).played_for,
-        )
+        for slip in printed_slips(about[match.pk], made[match.pk], until, site, way_of(fixture).played_for)
     ]
-    _fixture, first = matches[0]
-    return answer_with_slips(slips_pdf(slips, first, asked_size(request)), competition.slug)
+    return answer_with_slips(slips_pdf(slips, matches[0][1], asked_size(request)), competition.slug)
