@@ -10,13 +10,16 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from scoring.book.changes import MARKING, Action
 from scoring.book.errors import ForbiddenError, StaleMatchError
 from scoring.book.signature import Author
-from scoring.models import Confirmation, Dispute, LogRecord, Match, Slip, club_changed
+from scoring.models import Confirmation, Dispute, LogRecord, Match, MatchSide, Slip, club_changed
 from scoring.rights import EVERYWHERE, TEAM, Place, Right, may, places_with
+
+OF_SIDE = "of_side"
+"""Under which name open disputes are read with the side of the slip by which they were made."""
 
 
 class NotFinishedError(Exception):
@@ -126,7 +129,9 @@ def open_disputes() -> QuerySet[Dispute]:
     """Return what is said against results as they stand, with who says it, and nobody has confirmed since."""
     confirmed = Confirmation.objects.filter(match=OuterRef("match"), version=OuterRef("version"))
     standing = Dispute.objects.filter(~Exists(confirmed), version=F("match__version"), match__withdrawn=False)
-    return standing.exclude(match__outcome="").select_related("by", "slip__match")
+    sides = MatchSide.objects.filter(match=OuterRef("match"), place=OuterRef("slip__side")).order_by()
+    named = standing.annotate(**{OF_SIDE: Subquery(sides.values("name")[:1])})
+    return named.exclude(match__outcome="").select_related("by")
 
 
 def unconfirmed(matches: QuerySet[Match]) -> QuerySet[Match]:

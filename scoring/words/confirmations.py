@@ -4,8 +4,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.confirmations import OF_SIDE
 from scoring.models import Confirmation, Dispute
-from scoring.words.authors import author_text
+from scoring.words.authors import author_text, slip_text
 from scoring.words.phrase import phrase
 
 
@@ -22,11 +23,11 @@ def confirmed_text(confirmation: Confirmation | None) -> str:
 
 
 def disputed_text(dispute: Dispute | None) -> str:
-    """Return who says that a result is wrong, and why; empty where nobody does."""
+    """Return who says that a result is wrong, and why, of one of the open disputes; empty where nobody does."""
     if dispute is None:
         return ""
-    said = _("Disputed by %(person)s: %(reason)s")
-    return phrase(said, person=author_text(dispute.slip or dispute.by), reason=dispute.reason)
+    person = slip_text(getattr(dispute, OF_SIDE)) if dispute.slip_id else author_text(dispute.by)
+    return phrase(_("Disputed by %(person)s: %(reason)s"), person=person, reason=dispute.reason)
 
 
 def own_result_text() -> str:

@@ -4,7 +4,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers, match_in
+from club_with_accounts import ClubUsers, browser_of, match_in
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,7 +14,7 @@ from page_text import text_of
 from played_competition import ONE_OVER, begin, book, end, fixture_of, found_competition, over_of
 
 from scoring.book.changes import recorded
-from scoring.confirmations import confirm
+from scoring.confirmations import confirm, dispute
 from scoring.models import Club, Match
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture
@@ -187,3 +187,11 @@ def test_the_wall_keeps_from_the_room_what_members_alone_see(users: ClubUsers, o
     Competition.objects.filter(pk=league.pk).update(visibility=Visibility.MEMBERS)
     assert "Ayr" not in text_of(organiser.get(wall))  # though the organiser may see it
     assert "Ayr" in text_of(look(organiser, users.club))
+
+
+def test_a_dispute_of_a_match_by_itself_is_told_whenever_it_was_played(users: ClubUsers) -> None:
+    match = match_in(users.club, "2020-05-02", conceded=True)
+    said = "It was conceded by the others."
+    dispute(match, match.version, users.organiser, said, timezone.now())
+    page = browser_of(users.organiser).get(reverse("club-tonight", args=[users.club.slug]))
+    assert said in page.text

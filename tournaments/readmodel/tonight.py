@@ -115,7 +115,7 @@ class Evening:
 def evening(club: Club, competitions: Sequence[Competition], now: datetime, listed: Visibility) -> Evening:
     """Return the evening of a club: the fixtures of these competitions, then matches that are of none.
 
-    Until five in the morning it is that of the day before. Seven queries at most, however many matches there are.
+    Until five in the morning it is that of the day before. Eight queries at most, however many matches there are.
     """
     day = timezone.localdate(now - NIGHT_ENDS)
     fixtures = list(_fixtures(competitions, day, now, listed))
@@ -132,7 +132,12 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
 
     overdue = [read(each, line_of(each, {}, listed)) for each in late[:MOST_OVERDUE]]
     of_fixtures = [read(fixture, line) for fixture, line in lines]
-    loose = club.matches.filter(_on(day, now, ""), withdrawn=False, fixture=None, narrowest__lte=listed)
+    loose = club.matches.filter(
+        _on(day, now, "") | Q(pk__in=open_disputes().values("match")),
+        withdrawn=False,
+        fixture=None,
+        narrowest__lte=listed,
+    )
     found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
     found.sort(key=lambda each: (each.is_over, not each.is_live))
     return Evening(day, found, _boards(lines), overdue, len(late) > MOST_OVERDUE)
@@ -185,15 +190,18 @@ def _read(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
 
 
 def _to_confirm(fixtures: Sequence[Fixture]) -> dict[int, list[str]]:
-    """Return what keeps results of their matches from being confirmed, by the ids of these. Two queries at most, and
-    one for each dispute that is shown.
-    """
-    found: dict[int, list[str]] = defaultdict(list)
+    """Return what keeps results of their matches from being confirmed, by the ids of these. Two queries at most."""
+    found = _disputes([each.match_id for each in fixtures if each.match and each.match.outcome])
     wanted = [each.match_id for each in fixtures if each.match_id and _wants_confirmation(each.competition)]
     for pk in unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True) if wanted else ():
         found[pk].append(unconfirmed_words())
-    played = [each.match_id for each in fixtures if each.match and each.match.outcome]
-    for dispute in open_disputes().filter(match__in=played) if played else ():
+    return found
+
+
+def _disputes(matches: Sequence[int | None]) -> dict[int, list[str]]:
+    """Return what is said against the results of matches, by their ids. One query, or none."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for dispute in open_disputes().filter(match__in=matches) if matches else ():
         found[dispute.match_id].append(disputed_text(dispute))
     return found
 
@@ -236,6 +244,7 @@ def _of_fixture(
 
 def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatch]:
     [shown] = in_brief(matches)
+    disputes = _disputes([brief.match.pk for brief in shown if brief.match.outcome])
     for brief in shown:
         match = brief.match
         yield EveningMatch(
@@ -252,7 +261,7 @@ def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatc
             fixture=None,
             scorer=display_name(match.scorer),
             last_entry=_last_entry(match),
-            waits=list(_waits(match, now)),
+            waits=[*disputes[match.pk], *_waits(match, now)],
         )
 
 
