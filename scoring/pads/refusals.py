@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -93,7 +92,7 @@ def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
 
 
 def _change_text(record: LogRecord, pad: Pad[Any], book: OpenBook, places: dict[int, int]) -> str:
-    author = capfirst(author_text(record.signed_by)) or _("The site")
+    author = author_text(record.signed_by) or _("The site")
     index = places.get(record.entry or record.version)
     action = record.get_action_display()
     if index is None:

@@ -342,7 +342,7 @@ def test_a_match_that_leaves_a_narrower_competition_stays_as_narrow(organiser: O
     match.refresh_from_db()
     assert (match.visibility, match.narrowest) == (MEMBERS, MEMBERS)
     assert Client().get(match.get_absolute_url()).status_code == 404
-    assert "shown to: members of the club (before: everybody)" in html_of(organiser.look("competition-history", league))
+    assert "Shown to: members of the club (before: everybody)" in html_of(organiser.look("competition-history", league))
 
 
 def test_out_of_a_draft_a_match_stays_for_organisers(organiser: Organiser, league: Competition) -> None:
