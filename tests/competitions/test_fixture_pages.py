@@ -490,9 +490,9 @@ def test_pages_of_a_fixture_cost_the_same_in_a_large_competition(users: ClubUser
             with CaptureQueriesContext(connection) as queries:
                 assert organiser.get(address).status_code == 200
             costs.setdefault(name, set()).add(len(queries))
-    # Of a fixture without a match, an organiser is also told whether it was added by hand or from a list; its page tells
-    # the meetings of the sides and the last matches of each, as far as the club lists them. What a person may do is
-    # asked in the competition and in the fixture; which matches could be brought in, of the person too.
+    # Of a fixture without a match, an organiser is also told whether it was added by hand or from a list; its page
+    # tells the meetings of the sides and the last matches of each, as far as the club lists them. What a person may do
+    # is asked in the competition and in the fixture; which matches could be brought in, of the person too.
     assert costs == {"fixture": {13}, "fixture-change": {8}, "fixture-start": {9}, "fixture-attach": {15}}
 
 
