@@ -9,7 +9,6 @@ from operator import attrgetter
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Greatest
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -25,10 +24,10 @@ from tournaments.words.changes import act_changes
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An act in words, what it changed from what to what, and how the match that it speaks of ended.
+    """An act in words, what it changed from what to what, and the result that it entered as it stands now.
 
     `pieces` make its sentence: what is there has an address, of a fixture that of its match where it has one. `result`
-    is "" of a match that is not over, or not shown.
+    is "" where it entered none, or one of a match that is not shown.
     """
 
     act: Act
@@ -104,15 +103,11 @@ def _told(act: Act, fixtures: Mapping[int, Fixture], matches: Mapping[str, Match
         leads_to = match if match and not match.withdrawn else fixture
         if leads_to:
             pieces = [each for piece in pieces for each in _linked(piece, fixture_words(named), leads_to)]
-        if fixture and match and match.outcome and fixture.match_id == match.pk:
+        if fixture and match and act.about.get("reported") and match.outcome and fixture.match_id == match.pk:
             result = situation_of(fixture, match).state
-    if match and result and match.played_on:
-        result = phrase(_("%(result)s (played %(day)s)"), day=date_format(match.played_on, "j F Y"), result=result)
-    if result and act.about.get("reported"):
+    if result:
         pieces = [piece for piece in pieces if piece.address] or pieces
         result = phrase(_("Result entered: %(result)s"), result=result)
-    elif result:
-        result = phrase(_("Result since: %(result)s"), result=result)
     return Told(act, pieces, act_changes(act), result)
 
 
