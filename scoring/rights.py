@@ -38,6 +38,8 @@ class Right(StrEnum):
     CORRECT = "correct"
     SETTLE = "settle"
     CONFIRM = "confirm"
+    SETTLE_COUNTS = "settle_counts"
+    """To have an entry stand of which the sides have counted different things."""
     OVERRIDE = "override"
     UNDO_END = "undo_end"
     CHANGE_FINISHED = "change_finished"
@@ -94,7 +96,7 @@ ROLES: dict[str, RoleType] = {
         _("checker"),
         _("a checker"),
         _("A checker reads everything, drafts too, confirms results and settles them, and records nothing."),
-        frozenset({Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM}),
+        frozenset({Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM, Right.SETTLE_COUNTS}),
         (WHOLE_CLUB, COMPETITION),
     ),
     CAPTAIN: RoleType(
@@ -156,8 +158,8 @@ class HeldSlip:
         raise NotImplementedError
 
 
-SLIP_RIGHTS = frozenset({Right.CORRECT, Right.CONFIRM})
-"""What a slip allows while it serves: to enter the result of its match, and to confirm it."""
+SLIP_RIGHTS = frozenset({Right.RECORD, Right.CORRECT, Right.UNDO_END, Right.CONFIRM})
+"""What a slip allows while it serves: to score its match, to enter its result, and to confirm it."""
 
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 

@@ -9,7 +9,7 @@ from typing import Any
 from club_with_accounts import browser_of
 from django.contrib.auth.models import User
 from django.http import HttpResponse
-from django.test import TestCase
+from django.test import Client, TestCase
 
 from scoring.book.new_match import create_match
 from scoring.models import Club, Match
@@ -61,10 +61,10 @@ def short_match(club: Club, names: tuple[str, str] = ("England", "Australia"), *
 class Hand:
     """A person with a pad: knows the version last seen, and sends each tap under a key of its own."""
 
-    def __init__(self, match: Match, user: User | None, parts: bool = True) -> None:
+    def __init__(self, match: Match, user: User | Client | None, parts: bool = True, *, address: str = "") -> None:
         self.match = match
-        self.client = browser_of(user)
-        self.address = f"/matches/{match.slug}/score/"
+        self.client = user if isinstance(user, Client) else browser_of(user)
+        self.address = address or f"/matches/{match.slug}/score/"
         self.headers = {"X-Pad": "1"} if parts else {}
         self.seen = match.version
 

@@ -47,7 +47,11 @@ SENT = {
 SENT_ALONE = {"sign-out", "practice-act"}
 
 # What is theirs alone who hold a slip of the match, by method.
-OF_A_SLIP = {"slip": ("GET", "POST"), "slip-confirm": ("POST",), "slip-dispute": ("POST",), "slip-take-over": ("POST",)}
+OF_A_SLIP = {
+    "slip": ("GET", "POST"), "slip-confirm": ("POST",), "slip-dispute": ("POST",), "slip-take-over": ("POST",),
+    "slip-toss": ("POST",), "slip-pad": ("GET",), "slip-pad-record": ("POST",), "slip-pad-undo": ("POST",),
+    "slip-pad-check": ("POST",), "slip-pad-go-on": ("POST",), "slip-pad-accept": ("POST",),
+}  # fmt: skip
 
 # What is everybody's own, once signed in.
 OWN = {
@@ -150,6 +154,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "fixture-release": (Right.MANAGE_COMPETITIONS, ("post",)),
     "match-settlement": (Right.SETTLE, ("get", "post")),
     "match-confirm": (Right.CONFIRM, ("post",)),
+    "match-count-settle": (Right.SETTLE_COUNTS, ("post",)),
     "match-dispute": (Right.CONFIRM, ("post",)),
     "match-report": (Right.CHANGE_FINISHED, ("get", "post")),
     "fixture-through": (Right.MANAGE_COMPETITIONS, ("post",)),

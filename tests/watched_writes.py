@@ -17,6 +17,7 @@ from scoring.models import (
     ClubAct,
     ClubMark,
     CorrectionRequest,
+    Count,
     Invitation,
     LogRecord,
     Match,
@@ -46,8 +47,10 @@ NOT_SHOWN = (
     UndoRequest,
 )
 """What no visitor is shown, or on a page alone that is not kept."""
-ENTRY = {LogRecord._meta.db_table, Match._meta.db_table}
-"""What an entry in a match that goes on writes: the row of the match tells of it, and the marks stay."""
+ENTRY = {LogRecord._meta.db_table, Match._meta.db_table, Count._meta.db_table}
+"""What an entry in a match that goes on writes: the row of the match tells of it, and the marks stay. Who has counted
+it, pages that are kept tell once the match is over.
+"""
 
 MAILED_LINK = "/new-password/"
 """The link of a mail alone begins a session: Django keeps its token there, and out of the address."""

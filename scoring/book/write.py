@@ -206,8 +206,8 @@ def _check_rights(match: Match, needed: set[Right], actions: set[str], by: AnySi
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
         finished = match.status == Match.Status.COMPLETED
-        scorer = by.author.pk if isinstance(by.author, User) else None
-        if actions <= SCORING and not finished and match.scorer_id not in (None, scorer):
+        is_person = isinstance(by.author, User)  # by a slip, a side counts beside whoever scores
+        if is_person and actions <= SCORING and not finished and match.scorer_id not in (None, by.author.pk):
             raise TakenOverError(match)
     if Right.CHANGE_FINISHED in needed and not by.reason.strip():
         raise RefusedError([illegal("book", "reason_needed", "reason")])

@@ -1,5 +1,6 @@
 """Until when slips serve, and why a result is disputed."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.form_fields import ReasonField
+from scoring.rules.setup import Toss
 from scoring.slips import LONGEST
+from scoring.words.phrase import isolate
 
 _NIGHT_ENDS = time(5)
 _FURTHEST = timedelta(days=366)
@@ -57,3 +60,25 @@ def end_of_evening(played_on: date | None) -> datetime:
     today = timezone.localdate()
     day = min(max(played_on or today, today), today + _FURTHEST)
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), _NIGHT_ENDS))
+
+
+class TossForm(forms.Form):
+    """Who won the toss, by the side's number, and whether they bat."""
+
+    won_by = forms.TypedChoiceField(label=gettext_lazy("The toss was won by"), coerce=int, widget=forms.RadioSelect)
+    chose = forms.ChoiceField(
+        label=gettext_lazy("and chose to"),
+        choices=[("bat", gettext_lazy("bat")), ("bowl", gettext_lazy("bowl"))],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, names: Sequence[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        won_by = self.fields["won_by"]
+        if isinstance(won_by, forms.TypedChoiceField):
+            won_by.choices = [(side, isolate(name)) for side, name in enumerate(names)]
+
+    @property
+    def toss(self) -> Toss:
+        """The toss. The form must be valid."""
+        return Toss(self.cleaned_data["won_by"], chose_to_bat=self.cleaned_data["chose"] == "bat")

@@ -4,6 +4,7 @@ from scoring.models.club_acts import ClubAct, ClubVerb, club_act
 from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.confirmations import Confirmation
 from scoring.models.correction_requests import CorrectionRequest
+from scoring.models.counts import Count
 from scoring.models.disputes import Dispute
 from scoring.models.first_visit import SetUpCode
 from scoring.models.log import LogRecord
@@ -31,6 +32,7 @@ __all__ = [
     "ClubVerb",
     "Confirmation",
     "CorrectionRequest",
+    "Count",
     "Dispute",
     "Invitation",
     "LogRecord",

@@ -33,10 +33,16 @@ def read_seen(given: Mapping[str, str]) -> int | None:
 
 def read_signature(form: Mapping[str, str], user: User) -> Signature:
     """Return who acts, on which version, under which key and why. Raises UnreadablePostError."""
+    seen, key = read_seen_and_key(form)
+    return Signature(author=user, seen=seen, key=key, reason=read_reason(form, "reason"))
+
+
+def read_seen_and_key(form: Mapping[str, str]) -> tuple[int, str]:
+    """Return what was seen, and under which key an act is sent. Raises UnreadablePostError."""
     seen, key = read_seen(form), form.get("key", "")
     if seen is None or not _KEY.fullmatch(key):
         raise UnreadablePostError(str(OUT_OF_DATE))
-    return Signature(author=user, seen=seen, key=key, reason=read_reason(form, "reason"))
+    return seen, key
 
 
 def read_reason(form: Mapping[str, str], field: str) -> str:

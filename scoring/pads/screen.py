@@ -40,36 +40,49 @@ class Notice:
     fields: Sequence[str] = ()
 
 
-def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notice | None = None) -> dict[str, Any]:
-    """Return the context of what is sent with every answer at a time: top third, what is due, undo, notices, state."""
+def shown(match: Match, book: OpenBook, notice: Notice | None = None) -> dict[str, Any]:
+    """Return the context of what every pad shows of a book: top third, what is due, notices, state."""
     pad = find_game(match.variant).pad
     state = book.match
     top = pad.top(state)
-    mine = state.result is not None or match.scorer_id in (None, user.pk)
     return {
         "match": match,
+        "version": match.version,
+        "account": "",
+        "tag": "",
         "top": top,
-        "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in top.marks],
+        "marks": [(mark.text, "") for mark in top.marks],
+        "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
+        "due": pad.due(state),
+        "result": read_board(scoreboard(state)).result if state.result else None,
+        "tied": counted(state) == TIED,
+        "redo": bool(book.ledger.undone),
+        "mine": True,
+        "notice": notice,
+        "setup": zlib.crc32(book.ledger.setup.encode()),
+        "rules": VERSION,
+        "site": files_version(),
+        "state": pad.state(state),
+    }
+
+
+def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notice | None = None) -> dict[str, Any]:
+    """Return the context of what is sent to a person with every answer at a time: what is shown, undo, who scores."""
+    context = shown(match, book, notice)
+    mine = book.match.result is not None or match.scorer_id in (None, user.pk)
+    return context | {
+        "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in context["top"].marks],
         "log": reverse("match-log", args=[match.slug]),
         "addresses": {
             "record": reverse("pad-record", args=[match.slug]),
             "undo": reverse("pad-undo", args=[match.slug]),
             "redo": reverse("pad-redo", args=[match.slug]),
         },
-        "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
-        "due": pad.due(state),
-        "result": read_board(scoreboard(state)).result if state.result else None,
-        "tied": counted(state) == TIED,
+        "account": str(user.pk or ""),
         "undo": undo_for(match, book, user, at),
-        "redo": bool(book.ledger.undone),
         "mine": mine,
         "scorer": "" if mine else display_name(match.scorer),
         "since": "" if mine else since(match),
-        "notice": notice,
-        "setup": zlib.crc32(book.ledger.setup.encode()),
-        "rules": VERSION,
-        "site": files_version(),
-        "state": pad.state(state),
         "tag": tag_of(match, user),
     }
 

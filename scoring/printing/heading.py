@@ -20,7 +20,8 @@ from scoring.words.phrase import listed
 class Heading:
     """The lines of a heading; without a match, lines to fill in by hand take its place.
 
-    `played_for` is the competition of the match and its round; `confirmed` says at the foot who confirmed the result.
+    `played_for` is the competition of the match and its round; `confirmed` says at the foot who confirmed the result
+    and how much both sides counted.
     """
 
     game: str

@@ -8,6 +8,7 @@ from weasyprint import Attachment
 
 from scoring.book.open_book import OpenBook
 from scoring.confirmations import confirmation_of
+from scoring.counts import counts_of
 from scoring.games.registry import find_game
 from scoring.match_reports import newest_report, printed_report
 from scoring.models import Match
@@ -16,11 +17,11 @@ from scoring.printing.html_to_pdf import to_pdf
 from scoring.readmodel.charts import charts
 from scoring.readmodel.scorecard import day
 from scoring.rules.depth import Depth
-from scoring.rules.setup import Setup
 from scoring.sheets.charts import chart_pages
 from scoring.sheets.sheet import Page, PlayedMatch, Sheet, Text, of_match
 from scoring.sheets.sizes import PaperSize
 from scoring.words.confirmations import confirmed_text
+from scoring.words.counts import counted_text
 from scoring.words.phrase import listed, phrase
 
 ATTACHMENT = "match.json"
@@ -40,7 +41,7 @@ def match_record(
     Of a match without its log, which has no match file, it holds what was kept.
     """
     played = PlayedMatch.of(book.match, book.entries)
-    heading = _heading(match, book.setup, played_for)
+    heading = _heading(match, book, played_for)
     title = _title(heading, book, [_("Match record")])
     if match_file is None:
         return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, size), size)
@@ -66,7 +67,7 @@ def match_sheets(
     if filled and book.match.depth is not Depth.LOG:
         return match_record(match, book, size, None, played_for)
     played = PlayedMatch.of(book.match, book.entries) if filled else None
-    heading = (_heading if filled else match_heading)(match, book.setup, played_for)
+    heading = _heading(match, book, played_for) if filled else match_heading(match, book.setup, played_for)
     sheets = list(sheets)
     title = _title(heading, book, [sheet.name for sheet in sheets])
     return to_pdf(title, heading, _pages(sheets, book, size, played), size)
@@ -78,9 +79,10 @@ def _title(heading: Heading, book: OpenBook, sheets: Iterable[Text]) -> str:
     return phrase(_("%(about)s: %(sheets)s"), about=about, sheets=listed(map(str, sheets)))
 
 
-def _heading(match: Match, setup: Setup, played_for: str) -> Heading:
-    """Return the heading of what is filled, with who has confirmed the result."""
-    return replace(match_heading(match, setup, played_for), confirmed=confirmed_text(confirmation_of(match)))
+def _heading(match: Match, book: OpenBook, played_for: str) -> Heading:
+    """Return the heading of what is filled, with who has confirmed the result and how much both sides have counted."""
+    said = [confirmed_text(confirmation_of(match)), counted_text(counts_of(match, book.lines)) if book.lines else ""]
+    return replace(match_heading(match, book.setup, played_for), confirmed=listed(filter(None, said), " · "))
 
 
 def _pages(sheets: Iterable[Sheet], book: OpenBook, size: PaperSize, played: PlayedMatch | None) -> Iterator[Page]:

@@ -1,7 +1,7 @@
 """The log of a match as a page shows it, newest first: every line of the book, and those struck out."""
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -21,10 +21,11 @@ TOGETHER = 10
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the book with its id."""
+    """A line of the book with its id, and by whom it was counted, in words."""
 
     id: int
     said: BookLine
+    counted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +85,26 @@ class LogPage:
         return next((one for section in self.sections for one in section.lines if one.id == line), None)
 
 
-def log_page(book: OpenBook, opened: int = 0, since: int = 0) -> LogPage:
+def log_page(book: OpenBook, opened: int = 0, since: int = 0, counted: Mapping[int, str] | None = None) -> LogPage:
     """Return the log of an open book, unfolded where its newest line is and where `opened` is.
 
-    Innings are numbered from 0 as the match has them; those before `since` are left out.
+    Innings are numbered from 0 as the match has them; those before `since` are left out. `counted` says by whom its
+    lines were counted, by their ids.
     """
+    marks = counted or {}
     match = book.match
     if book.ledger.report:
         reported = report_words(json.loads(book.ledger.report), book.setup.names)
         return LogPage([], [], reported)
     said = book_lines(match, book.entries, since)
-    lines = [LogLine(line.id, one) for line, one in zip(book.lines[first_entry(match, since) :], said, strict=False)]
+    own = zip(book.lines[first_entry(match, since) :], said, strict=False)
+    lines = [LogLine(line.id, one, marks.get(line.id, "")) for line, one in own]
     shown = {opened, lines[-1].id} if lines else set()
     sections = []
     for number, innings in list(enumerate(match.innings))[since:]:
-        own = [line for line in lines if line.said.innings == number]
+        played = [line for line in lines if line.said.innings == number]
         read = reader(innings, match)
-        sections.append(LogSection(number + 1, read.title, _groups(own, shown, (read.unit, read.units))))
+        sections.append(LogSection(number + 1, read.title, _groups(played, shown, (read.unit, read.units))))
     outside = [line for line in lines if line.said.innings is None]
     if outside:
         sections.append(LogSection(0, "", [_group(outside, {line.id for line in outside}, ("", ""))]))

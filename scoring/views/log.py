@@ -7,8 +7,10 @@ from django.views.decorators.http import require_safe
 
 from scoring.book.open_book import open_book
 from scoring.confirmations import confirmation_of
+from scoring.counts import counts_of
 from scoring.forms.setup_acts import acts_of
 from scoring.models import Match
+from scoring.pads.differences import differences_of
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
@@ -19,6 +21,7 @@ from scoring.web.access import visible_match, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
 from scoring.words.confirmations import confirmed_text
+from scoring.words.counts import counted_text, mark_text
 
 ACTS = 50
 """How many acts and runs of entries a page of the history has."""
@@ -35,9 +38,15 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     book = open_book(match)
     rights = frozenset() if match.withdrawn else rights_in(request.user, match)
     finished = match.status == Match.Status.COMPLETED
+    # A kept page of a match that goes on would not follow what is counted.
+    counts = counts_of(match, book.lines if rights or finished else [])
+    marks = {line.id: mark_text(counts.by(line), book.setup.names) for line in counts.lines}
     context = match_context(request, match, book, "log") | {
         "unread": False,  # the log says which entries are not counted, and shows them
-        "log": log_page(book, _line_at(request)),
+        "log": log_page(book, _line_at(request), counted=marks),
+        "counted": counted_text(counts),
+        "differences": differences_of(match, book, counts),
+        "may_settle_counts": Right.SETTLE_COUNTS in rights,
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,
         "may_undo": finished and Right.RECORD in rights,

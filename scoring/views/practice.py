@@ -2,12 +2,10 @@
 
 from http import HTTPStatus
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,7 +17,8 @@ from scoring.models import Match
 from scoring.pads.page import whole_page
 from scoring.pads.post_data import UnreadablePostError, read_entries
 from scoring.pads.practice import Practice, practice
-from scoring.pads.screen import Notice, screen
+from scoring.pads.screen import Notice, shown
+from scoring.pads.undo import Undo, undo_text
 from scoring.rules.copies import copied
 from scoring.views.pad_check import lines_said
 from scoring.views.script_words import words_address
@@ -82,10 +81,10 @@ def _answer(request: HttpRequest, held: Practice, notice: Notice | None = None) 
     setup = held.book.setup
     variant = setup.variant
     match = Match(slug="practice", variant=variant, version=1 + len(held.book.lines), depth=Match.Depth.LOG)
-    context = screen(match, held.book, User(), timezone.now(), notice)
     addresses = {each: reverse("practice-act", args=[variant, each]) for each in ACTS}
-    marks = [(text, "") for text, _address in context["marks"]]
-    context |= {"so_far": held.text(), "practice": True, "marks": marks, "addresses": addresses}
+    undo = Undo(undo_text(find_game(variant).pad, held.book))
+    context = shown(match, held.book, notice) | {"undo": undo, "addresses": addresses}
+    context |= {"so_far": held.text(), "practice": True}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if notice and notice.error else HTTPStatus.OK
     if is_of_pad(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)

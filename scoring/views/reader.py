@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from scoring.book.end_of_match import may_submit_again
 from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
+from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, sides_of
@@ -34,6 +35,7 @@ from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
 from scoring.web.slips import acting_as
 from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
+from scoring.words.counts import counted_text
 
 _UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
@@ -62,6 +64,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book, confirmation) in rights and can_settle(book.match),
         confirmed=confirmed_text(confirmation),
+        counted=counted_text(counts_of(row, book.lines)) if row.is_over and book.lines else "",
         disputed=disputed_text(dispute_of(row)) if Right.READ in rights else "",
         confirming=seen_at(row.version) if asked and not own else None,
         disputing=DisputeForm() if asked and not own else None,

@@ -1,6 +1,7 @@
 """Slips: printed by an organiser, opened by whoever holds one, who enters the result for a side or confirms it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
 from http import HTTPStatus
 
@@ -17,9 +18,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.changes import set_up
 from scoring.book.end_of_match import may_submit_again
 from scoring.book.errors import ForbiddenError, NotWrittenError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book
+from scoring.book.setups import stored_links
 from scoring.book.signature import SlipSignature
 from scoring.book.write import write
 from scoring.clubs.site_address import public_address
@@ -32,7 +35,7 @@ from scoring.confirmations import (
     is_own_result,
 )
 from scoring.forms.results import ResultForm
-from scoring.forms.slips import DisputeForm, SlipsForm
+from scoring.forms.slips import DisputeForm, SlipsForm, TossForm
 from scoring.keys import key_of
 from scoring.models import Match, Slip
 from scoring.pads.refusals import status
@@ -55,12 +58,13 @@ from scoring.slips import (
 from scoring.views.results import ask_first, changes_of, result_form
 from scoring.web.access import for_everybody, match_right, signed_in, way_to
 from scoring.web.confirmation import is_to_change
+from scoring.web.pad_requests import is_of_pad
 from scoring.web.pdf_answers import asked_size, size_context
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_seen, read_signing, seen_at
 from scoring.web.slips import acting_as, device_of, is_held_here, missed, remember, slip_in_hand, too_many_misses
 from scoring.words.confirmations import disputed_done_text, disputed_text, own_result_text
-from scoring.words.slips import end_follows_slip, ended_text, own_entry_text
+from scoring.words.slips import end_follows_slip, ended_text, held_elsewhere_text, own_entry_text
 
 SlipView = Callable[..., HttpResponseBase]
 
@@ -167,6 +171,8 @@ def _ended(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Say why a slip serves no more. What a page asks for as it follows is shown in its place: with another status it
     would not be.
     """
+    if is_of_pad(request):
+        return pad_is_of_another(request, ended_text(slip))
     context = {"slip": slip, "match": slip.match, "shown": for_everybody(slip.match), "why": ended_text(slip)}
     status = HTTPStatus.OK if "HX-Request" in request.headers else HTTPStatus.GONE
     return render(request, "scoring/slips/ended.html", context, status=status)
@@ -174,16 +180,23 @@ def _ended(request: HttpRequest, slip: Slip) -> HttpResponse:
 
 def _elsewhere(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Say that another browser holds a slip, as `_ended` does."""
+    if is_of_pad(request):
+        return pad_is_of_another(request, held_elsewhere_text())
     context = {"slip": slip, "match": slip.match, "shown": for_everybody(slip.match)}
     status = HTTPStatus.OK if "HX-Request" in request.headers else HTTPStatus.CONFLICT
     return render(request, "scoring/slips/taken_over.html", context, status=status)
 
 
-def _with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
+def pad_is_of_another(request: HttpRequest, why: str) -> HttpResponse:
+    """Answer a pad that may not score, or not any more: what waits on its phone stays there."""
+    return render(request, "scoring/slips/pad_of_another.html", {"why": why}, status=HTTPStatus.FORBIDDEN)
+
+
+def with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
     """Give a view the slip for a side of a match that the browser holds; say where it serves no more, or not here."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, slug: str, side: int) -> HttpResponseBase:
+    def wrapper(request: HttpRequest, slug: str, side: int, **where: object) -> HttpResponseBase:
         slip = slip_in_hand(request, slug, side)
         if slip is None:
             raise Http404
@@ -192,7 +205,7 @@ def _with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
         if not is_held_here(request, slip) and view is not _take_over:
             return _elsewhere(request, slip)
         try:
-            return view(request, slip)
+            return view(request, slip, **where)
         except ForbiddenError as error:  # it ended meanwhile, or another browser took it over
             slip.refresh_from_db()
             if _serves(slip) and is_held_here(request, slip):
@@ -207,12 +220,12 @@ def _take_over(request: HttpRequest, slip: Slip) -> HttpResponse:
     return redirect("slip", slip.match.slug, slip.side)
 
 
-take_over = require_POST(_with_slip(_take_over))
+take_over = require_POST(with_slip(_take_over))
 """Have the browser hold again a slip that another took over."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@_with_slip
+@with_slip
 def slip(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     """Show how the match stands for the side of a slip; POST enters the result for it."""
     match, book = slip.match, open_book(slip.match)
@@ -246,7 +259,26 @@ def slip(request: HttpRequest, slip: Slip) -> HttpResponseBase:
 
 
 @require_POST
-@_with_slip
+@with_slip
+def toss(request: HttpRequest, slip: Slip) -> HttpResponseBase:
+    """Enter who won the toss, and leads to the pad."""
+    match, book = slip.match, open_book(slip.match)
+    form = TossForm(book.setup.names, request.POST)
+    if not form.is_valid():
+        return _show(request, slip, book, result_form(book), 422, tossing=form)
+    if not (book.match.begun or book.match.toss_known):
+        change = set_up(replace(book.setup, toss=form.toss), stored_links(book.ledger.setup))
+        signing = read_seen(request).cleaned_data["seen"]
+        try:
+            write(match.slug, [change], SlipSignature(author=slip, seen=signing, key=""))
+        except NotWrittenError as error:
+            messages.error(request, not_written_html(error))
+            return redirect("slip", match.slug, slip.side)
+    return redirect("slip-pad", match.slug, slip.side)
+
+
+@require_POST
+@with_slip
 def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Confirm the result as the page showed it, which ends the slips."""
     try:
@@ -266,7 +298,7 @@ def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
 
 
 @require_POST
-@_with_slip
+@with_slip
 def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     """Say that the result is wrong, and why."""
     form = DisputeForm(request.POST)
@@ -295,6 +327,7 @@ def _show(
     form: ResultForm,
     status: int = 200,
     disputing: Form | None = None,
+    tossing: Form | None = None,
 ) -> HttpResponseBase:
     match = slip.match
     own = match.is_over and is_own_result(match, [slip, *acting_as(request, match)])
@@ -305,6 +338,8 @@ def _show(
         "card": scorecard(book.match),
         "side": book.setup.names[slip.side],
         "played": bool(book.lines),
+        "may_score": match.depth == Match.Depth.LOG and not match.withdrawn,
+        "tossing": None if book.match.begun or book.match.toss_known else tossing or TossForm(book.setup.names),
         "form": form,
         "signing": SignatureForm(match, reason_needed=False, after=form if form.is_bound else None),
         "own": (own_entry_text() if again else own_result_text()) if own else "",

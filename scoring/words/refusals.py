@@ -28,6 +28,7 @@ _FORBIDDEN = {
     Right.CORRECT: gettext_lazy("Only %(roles)s of the club can correct the log."),
     Right.SETTLE: gettext_lazy("Only %(roles)s of the club can settle a match."),
     Right.CONFIRM: gettext_lazy("Only %(roles)s of the club can confirm a result."),
+    Right.SETTLE_COUNTS: gettext_lazy("Only %(roles)s can settle what the sides have counted differently."),
     Right.OVERRIDE: gettext_lazy(
         "The cards cannot do this. Only %(roles)s can record it as an exception, with a reason."
     ),

@@ -30,3 +30,8 @@ def ended_text(slip: Slip) -> str:
     if slip.until <= timezone.now():
         return _("Its evening is over. What is still to be entered, an organiser enters.")
     return _("The match is not played any more.")
+
+
+def held_elsewhere_text() -> str:
+    """Return that what a phone sends is not taken from it, because another holds the slip."""
+    return _("Another phone holds this slip now.")

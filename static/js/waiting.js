@@ -10,7 +10,7 @@ import { padOf, startsOf } from "./starts.js";
 
 /** @typedef {{pad: string, account: string, of: string, by: string, count: number}} Waiting - entries for a pad */
 
-const QUEUE = /^pad:(\/matches\/[^/]+\/score\/)record\/:(\d+)$/;
+const QUEUE = /^pad:(\/matches\/[^/]+\/(?:slips\/\d\/)?score\/)record\/:((?:slip-)?\d+)$/;
 
 const account = document.documentElement.dataset.person ?? "";
 const here = /^\/matches\/[^/]+\//.exec(location.pathname)?.[0];
@@ -35,6 +35,14 @@ async function addressOf({ key, form }) {
   return kept ? pad : `${form}#started-${key}`;
 }
 
+/**
+ * Whether what waits is sent by whoever reads: under their account, or by a slip, which the phone holds.
+ * @param {Waiting} waiting
+ */
+function isOwn({ account: whose }) {
+  return whose === account || whose.startsWith("slip-");
+}
+
 /** @param {string} what @param {HTMLElement[]} lines */
 function show(what, lines) {
   const notice = one(byId("waiting-here"), `[data-waiting=${what}]`);
@@ -49,9 +57,9 @@ async function tell() {
     const count = waiting.find(({ pad }) => pad === padOf(start.key))?.count ?? 0;
     return line(await addressOf(start), start.names.join(" – "), count);
   });
-  const own = waiting.filter((each) => each.account === account && !starts.some(({ key }) => padOf(key) === each.pad));
+  const own = waiting.filter((each) => isOwn(each) && !starts.some(({ key }) => padOf(key) === each.pad));
   show("own", [...(await Promise.all(started)), ...own.map(({ pad, of, count }) => line(pad, of, count))]);
-  const others = waiting.filter((each) => each.account !== account && here && each.pad.startsWith(here));
+  const others = waiting.filter((each) => !isOwn(each) && here && each.pad.startsWith(here));
   show(
     "others",
     others.map(({ by, count }) => make("li", {}, bdi(by), ` (${count})`)),

@@ -37,7 +37,7 @@ OF_THE_SITE = {
     "site.webmanifest", "slips", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
-BY_ITS_KEY = {"match-started", "slip", "slip-confirm", "slip-dispute", "slip-take-over"}
+BY_ITS_KEY = {"match-started", *OF_A_SLIP}
 """What is found by a key or a slip that its author alone has, and says where a match is to nobody else."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
 OF_PLACES = {"competition-places-pdf", "competition-places-csv"}

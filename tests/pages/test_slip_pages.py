@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
@@ -13,6 +12,7 @@ from django.utils import timezone
 from printed import pages
 from pytest_django import Settings
 from served_forms import confirmed, form_at, form_of
+from slip_phones import SLIPS, page_of, phone_with, print_slips
 from wording import carries, elements, texts
 
 from scoring.book.changes import WITHDRAW, set_up
@@ -22,13 +22,11 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.confirmations import confirmation_of, dispute_of
 from scoring.models import Confirmation, Dispute, LogRecord, Match, Slip
-from scoring.views import slips as views
 from scoring.visibility import Visibility
 from scoring.web.slips import MISSES
 from scoring.words.confirmations import own_result_text
 from scoring.words.slips import ended_text
 
-SLIPS = "match-slips"
 REST = {"wickets": "5", "overs": "20"}
 WARNING = "//p[contains(@class, 'warning')]"
 
@@ -42,34 +40,6 @@ def match(users: ClubUsers) -> Match:
 def printed(users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses on the slips of the match: of the first side, and of the second."""
     return print_slips(users, match, monkeypatch)
-
-
-def print_slips(users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    found: list[str] = []
-
-    def note(slips: object, *_rest: object) -> bytes:
-        found.extend(urlsplit(each.address).path for each in slips)  # type: ignore[attr-defined]
-        return b"%PDF"
-
-    monkeypatch.setattr(views, "slips_pdf", note)
-    answer = form_at(browser_of(users.organiser), reverse(SLIPS, args=[match.slug])).submit()
-    assert answer["Content-Type"] == "application/pdf"
-    assert answer["Cache-Control"] == "private, no-store"
-    return found
-
-
-def phone_with(address: str) -> Client:
-    """Return a phone that has opened the code of a slip and uses it."""
-    phone = Client()
-    answer = phone.get(address)
-    assert answer["Referrer-Policy"] == "no-referrer"
-    assert answer["X-Robots-Tag"] == "noindex"
-    assert form_of(answer).submit().status_code == 302
-    return phone
-
-
-def page_of(match: Match, side: int) -> str:
-    return reverse("slip", args=[match.slug, side])
 
 
 def totals(first: int, second: int) -> dict[str, str]:

@@ -534,7 +534,9 @@ export function startPad(makeGame) {
       if (status === 200 && queue.head && mending && name !== "take-over") putAside(queue.head);
     } catch {
       refusal.say([
-        { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"] }[name ?? ""] ?? TEXTS.undo_not_sent,
+        { redo: TEXTS.redo_not_sent, "take-over": TEXTS["take-over_not_sent"], undo: TEXTS.undo_not_sent }[
+          name ?? ""
+        ] ?? TEXTS.act_not_sent,
       ]);
     }
     sender.held = false;
@@ -680,7 +682,7 @@ export function startPad(makeGame) {
   stayAwake();
   if (!isPractice) {
     phone.tellOfPhone(queue.name.slice(0, -account.length), queue.name);
-    showBeside();
+    if (document.getElementById("pad-beside")) showBeside();
   }
   queue.loadUndone(current().version);
   wait();

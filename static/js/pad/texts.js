@@ -29,6 +29,7 @@ export const TEXTS = {
   undo_not_sent: gettext("No connection, so nothing was undone. Press Undo again when it is back."),
   redo_not_sent: gettext("No connection, so nothing was done again. Press Redo again when it is back."),
   "take-over_not_sent": gettext("No connection, so you have not taken over. Press Take over again when it is back."),
+  act_not_sent: gettext("No connection, so nothing was done. Press it again when it is back."),
   busy: gettext("What waits is sent first. Press it again when all is saved."),
   barred: gettext("You may not score this match any more"),
   outdated: gettext(
