@@ -11,6 +11,7 @@ from scoring.models import (
     Club,
     ClubAct,
     CorrectionRequest,
+    Count,
     Dispute,
     Invitation,
     LogRecord,
@@ -201,3 +202,13 @@ class DisputeAdmin(ReadOnly):
     list_filter = ("match__club",)
     list_select_related = ("match", "by", "slip")
     search_fields = ("match__slug", "by__username")
+
+
+@register(Count, site=support)
+class CountAdmin(ReadOnly):
+    """What sides counted of entries."""
+
+    list_display = ("match", "side", "entry", "at", "taken_back_at", "settled_by")
+    list_filter = (("settled_at", EmptyFieldListFilter), "match__club")
+    list_select_related = ("match", "settled_by")
+    search_fields = ("match__slug",)

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from league_with_cards import card, in_league, open_league
 from played_competition import ONE_OVER, SYSTEM, fixture_of, found_competition, play, score
+from rights_table import OF_A_SLIP
 
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite

@@ -379,7 +379,7 @@ KEEPING = {
 NAMELESS = {
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan", "draftdraw.verb",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
-    "competition.conditions",
+    "competition.conditions", "count.body", "count.key", "count.of", "count.taken_back_key",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",
     "entrant.group", "fixture.away_from", "fixture.conditions", "fixture.group", "fixture.home_from",
