@@ -8,6 +8,7 @@ or an organiser settles it. Play goes on meanwhile.
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -63,8 +64,9 @@ class Counts:
 
     def by(self, line: LogEntry) -> frozenset[int]:
         """Return the sides that have counted a line as it is recorded."""
-        counted = ((side, self.newest.get((line.id, side))) for side in SIDES)
-        return frozenset(side for side, row in counted if row and is_same(row.body, line.body))
+        found = [row for side in SIDES if (row := self.newest.get((line.id, side))) and is_same(row.body, line.body)]
+        one_browser = len({row.device for row in found}) < len(found)
+        return frozenset(row.side for row in (found[:1] if one_browser else found))
 
     @cached_property
     def both(self) -> int:
@@ -166,7 +168,9 @@ def count(slip: Slip, changes: Sequence[Change], seen: int, key: str, at: dateti
     place = sheet.place
     due = sheet.book.lines[place : place + len(changes)]
     _compare(sheet.so_far, [change.body for change in changes], due)
-    rows = [_row(slip, line, change.body, at) for line, change in zip(due, changes, strict=False)]
+    pairs = [(line, change.body) for line, change in zip(due, changes, strict=False)]
+    match, pairs = _own_mended(match, slip, sheet, pairs)
+    rows = [_row(slip, line, body, at) for line, body in pairs]
     notices: Sequence[Problem] = ()
     if new := changes[len(due) :]:
         first = match.version + 1
@@ -214,13 +218,15 @@ def pass_over(slip: Slip, seen: int, key: str, at: datetime) -> None:
     match, sheet = _opened(slip, seen, key)
     if sheet is None or not sheet.behind:
         return
-    row = Count(match=match, slip=slip, side=slip.side, entry=sheet.book.lines[-1].id, at=at)
+    newest = sheet.book.lines[-1].id
+    row = Count(match=match, slip=slip, side=slip.side, device=slip.device, entry=newest, at=at)
     _keep(match, [row], key)
 
 
 @transaction.atomic
 def accept(slip: Slip, line: int, of: str, seen: int, key: str, at: datetime) -> None:
-    """Accept what the other side has: the recorded entry, or as its correction the entry that the other side counted.
+    """Accept what the other side has: the recorded entry, or as its correction the entry that the other side counted,
+    which is also what both have counted where they are at one.
 
     `of` is the digest of the line as it was seen. Raises Forbidden-, Stale- and RefusedError.
     """
@@ -231,10 +237,11 @@ def accept(slip: Slip, line: int, of: str, seen: int, key: str, at: datetime) ->
     if not open_ones or digest(open_ones[0].line.body) != of:
         raise StaleMatchError(match, seen)
     recorded = open_ones[0].line
-    if any(each.side == slip.side for each in open_ones):
+    agreed = len(open_ones) == len(SIDES) and is_same(open_ones[0].body, open_ones[1].body)
+    if not agreed and any(each.side == slip.side for each in open_ones):
         _keep(match, [_row(slip, recorded, recorded.body, at)], key)
         return
-    theirs = open_ones[0]
+    theirs = next(each for each in open_ones if each.side != slip.side)
     change = corrected(match.variant, line, json.loads(theirs.body))
     write(match.slug, [change], SlipSignature(author=slip, seen=match.version, key=key))
     now = LogEntry(line, change.body)
@@ -298,11 +305,31 @@ def _compare(so_far: OpenBook, bodies: Iterable[str], due: Iterable[LogEntry]) -
         entries.append(decode(rules, line.body))
 
 
+def _own_mended(
+    match: Match, slip: Slip, sheet: Sheet, pairs: Sequence[tuple[LogEntry, str]]
+) -> tuple[Match, list[tuple[LogEntry, str]]]:
+    """Correct what the side itself had recorded and now counts otherwise, where the other side has not counted it.
+
+    Returns the match and the pairs of line and count as they are then. What the rules do not let be corrected stays.
+    """
+    found = list(pairs)
+    for index, (line, body) in enumerate(pairs):
+        theirs = sheet.counts.newest.get((line.id, 1 - slip.side))
+        if is_same(body, line.body) or (theirs and not is_same(theirs.body, body)):
+            continue
+        if not LogRecord.objects.filter(match=match.pk, version=line.id, slip__side=slip.side).exists():
+            continue
+        change = corrected(match.variant, line.id, json.loads(body))
+        with suppress(RefusedError, ForbiddenError):
+            match = write(match.slug, [change], SlipSignature(author=slip, seen=match.version, key="")).match
+            found[index] = LogEntry(line.id, change.body), body
+    return match, found
+
+
 def _row(slip: Slip, line: LogEntry, body: str, at: datetime) -> Count:
     text = json.dumps(_counted(body), ensure_ascii=False, separators=(",", ":"))
-    return Count(
-        match_id=slip.match_id, slip=slip, side=slip.side, entry=line.id, of=digest(line.body), body=text, at=at
-    )
+    of, signed = digest(line.body), {"match_id": slip.match_id, "slip": slip, "side": slip.side, "device": slip.device}
+    return Count(**signed, entry=line.id, of=of, body=text, at=at)
 
 
 def _keep(match: Match, rows: Collection[Count], key: str) -> None:

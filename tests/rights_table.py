@@ -192,7 +192,7 @@ OF_THE_PAD = {"pad-record", "pad-undo", "pad-redo"}
 ALLOWS = {
     "organiser": set(Right),
     "scorer": {Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.SETTLE, Right.UNDO_END},
-    "checker": {Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM},
+    "checker": {Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM, Right.SETTLE_COUNTS},
     "captain": {
         Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.UNDO_END, Right.MANAGE_ROSTERS,
         Right.CONFIRM,

@@ -13,12 +13,14 @@ class Count(models.Model):
 
     `entry` is the id of the line, `of` the digest of what it said then: a line that was corrected since is not counted
     any more. `body` is the entry as the side had it, empty where it passed over all entries up to this one. Of a side's
-    counts of a line the newest that was not taken back holds; one that differs may be settled by somebody.
+    counts of a line the newest that was not taken back holds; one that differs may be settled by somebody. `device` is
+    that of the slip: what one browser counts for both sides is counted once.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="counts")
     slip = models.ForeignKey(Slip, models.CASCADE, related_name="+")
     side = models.PositiveSmallIntegerField()
+    device = models.CharField(max_length=64, editable=False)
     entry = models.PositiveIntegerField()
     of = models.CharField(max_length=64, blank=True)
     body = models.TextField(blank=True)

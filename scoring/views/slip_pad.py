@@ -36,7 +36,7 @@ from scoring.web.confirmation import ask_about_end, is_confirmed
 from scoring.web.pad_requests import is_of_pad
 from scoring.words.authors import slip_text
 from scoring.words.problems import sentence
-from scoring.words.slips import end_follows_slip, held_elsewhere_text
+from scoring.words.slips import end_follows_slip, held_elsewhere_text, reported_text
 
 Act = Callable[..., Sequence[str] | HttpResponse]
 
@@ -165,7 +165,11 @@ def _ask_about_call(request: HttpRequest, slip: Slip) -> HttpResponse | None:
 
 def _answer(
     request: HttpRequest, slip: Slip, sheet: Sheet, notice: Notice | None = None, status: int = 200
-) -> HttpResponse:
+) -> HttpResponseBase:
+    if sheet.match.depth != Match.Depth.LOG:
+        if is_of_pad(request):
+            return pad_is_of_another(request, reported_text())
+        return redirect("slip", sheet.match.slug, slip.side)
     context = screen_of_slip(slip, sheet, notice)
     if is_of_pad(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)

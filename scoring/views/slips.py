@@ -26,14 +26,7 @@ from scoring.book.setups import stored_links
 from scoring.book.signature import SlipSignature
 from scoring.book.write import write
 from scoring.clubs.site_address import public_address
-from scoring.confirmations import (
-    NotFinishedError,
-    OwnResultError,
-    confirm,
-    dispute,
-    dispute_of,
-    is_own_result,
-)
+from scoring.confirmations import dispute_of, is_own_result
 from scoring.forms.results import ResultForm
 from scoring.forms.slips import DisputeForm, SlipsForm, TossForm
 from scoring.keys import key_of
@@ -55,6 +48,7 @@ from scoring.slips import (
     slips_of,
     take_slip,
 )
+from scoring.views.confirmations import confirmed, disputed
 from scoring.views.results import ask_first, changes_of, result_form
 from scoring.web.access import for_everybody, match_right, signed_in, way_to
 from scoring.web.confirmation import is_to_change
@@ -63,7 +57,7 @@ from scoring.web.pdf_answers import asked_size, size_context
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, read_seen, read_signing, seen_at
 from scoring.web.slips import acting_as, device_of, is_held_here, missed, remember, slip_in_hand, too_many_misses
-from scoring.words.confirmations import disputed_done_text, disputed_text, own_result_text
+from scoring.words.confirmations import disputed_text, own_result_text
 from scoring.words.slips import end_follows_slip, ended_text, held_elsewhere_text, own_entry_text
 
 SlipView = Callable[..., HttpResponseBase]
@@ -281,19 +275,8 @@ def toss(request: HttpRequest, slip: Slip) -> HttpResponseBase:
 @with_slip
 def confirm_result(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Confirm the result as the page showed it, which ends the slips."""
-    try:
-        seen, now = read_seen(request).cleaned_data["seen"], timezone.now()
-        confirm(slip.match, seen, slip, now, acting_as(request, slip.match))
-    except StaleMatchError as error:
-        messages.error(request, late_text(error))
-    except NotFinishedError:
-        messages.error(request, _("The match is not finished, so there is no result to confirm."))
-    except OwnResultError:
-        messages.error(request, own_result_text())
-    else:
-        messages.success(request, _("The result is confirmed."))
-        if for_everybody(slip.match):
-            return redirect(slip.match)
+    if confirmed(request, slip.match, slip) and for_everybody(slip.match):
+        return redirect(slip.match)
     return redirect("slip", slip.match.slug, slip.side)
 
 
@@ -305,18 +288,10 @@ def dispute_result(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     if not form.is_valid():
         book = open_book(slip.match)
         return _show(request, slip, book, result_form(book), 422, disputing=form)
-    try:
-        seen = read_seen(request).cleaned_data["seen"]
-        dispute(slip.match, seen, slip, form.cleaned_data["reason"], timezone.now())
-    except StaleMatchError as error:
-        messages.error(request, late_text(error))
-        slip.match = error.match
-        newer = open_book(error.match)
+    if late := disputed(request, slip.match, slip, form):
+        slip.match = late.match
+        newer = open_book(late.match)
         return _show(request, slip, newer, result_form(newer), 409, disputing=form)
-    except NotFinishedError:
-        messages.error(request, _("The match is not finished, so there is no result to confirm."))
-    else:
-        messages.success(request, disputed_done_text())
     return redirect("slip", slip.match.slug, slip.side)
 
 

@@ -38,3 +38,8 @@ def own_result_text() -> str:
 def disputed_done_text() -> str:
     """Return what follows once somebody has said that a result is wrong."""
     return _("The organisers are told. They settle it with both sides.")
+
+
+def not_finished_text() -> str:
+    """Return why there is nothing to confirm or to dispute."""
+    return _("The match is not finished, so there is no result to confirm.")

@@ -35,3 +35,8 @@ def ended_text(slip: Slip) -> str:
 def held_elsewhere_text() -> str:
     """Return that what a phone sends is not taken from it, because another holds the slip."""
     return _("Another phone holds this slip now.")
+
+
+def reported_text() -> str:
+    """Return that a match was entered from paper while its pad was open."""
+    return _("The result of this match has now been entered from paper, so it cannot be scored.")

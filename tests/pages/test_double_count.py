@@ -13,7 +13,7 @@ from slip_phones import page_of, phone_with, print_slips
 from wording import carries, elements, texts
 
 from scoring.book.book_cache import books
-from scoring.book.changes import corrected, set_up
+from scoring.book.changes import corrected, reported, set_up
 from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
@@ -21,6 +21,7 @@ from scoring.counts import counts_of, sheet_of
 from scoring.models import Count, LogRecord, Match
 
 DIFFERING = "//*[@id='pad-said']//*[contains(@class, 'warning')]"
+SCORE = "//*[@data-live='score']"
 ACCEPT = "//*[@data-act='accept']/@formaction"
 GO_ON = "//*[@data-act='go-on']/@formaction"
 
@@ -69,7 +70,7 @@ def test_the_first_entry_is_recorded_and_the_others_is_compared(match: Match, ha
     assert (record.author, record.slip.side) == (None, 0)
     blind = second.look()
     assert state(blind)["due"] == "over"
-    assert "4" not in texts(blind, "//*[@data-live='score']")[0]
+    assert "4" not in texts(blind, SCORE)[0]
     assert second.tap(over(LEE), ball(4)).status_code == 200
     assert counted(match) == [[0, 1], [0, 1], [0]]
     match.refresh_from_db()
@@ -99,7 +100,7 @@ def test_a_side_makes_the_others_entry_its_own_with_one_tap(match: Match, hands:
     first.tap(over(LEE), ball(4), ball(2))
     second.tap(over(LEE), ball(6))
     assert accept(first) == 200
-    assert carries(texts(first.look(), "//*[@data-live='score']")[0], "8/0")
+    assert carries(texts(first.look(), SCORE)[0], "8/0")
     assert counted(match) == [[0, 1], [0, 1], [0]]
     corrections = LogRecord.objects.filter(action=LogRecord.Action.CORRECT)
     assert [each.slip and each.slip.side for each in corrections] == [0]
@@ -258,3 +259,54 @@ def test_the_pad_serves_without_a_script(match: Match, hands: Sequence[Hand]) ->
     form = form_of(phone.get(hands[0].address), "slip-pad-record")
     assert form.submit(bowler=str(LEE)).status_code == 302
     assert counted(match) == [[0]]
+
+
+def test_a_side_mends_what_it_had_recorded_itself(users: ClubUsers, match: Match, hands: Sequence[Hand]) -> None:
+    first, second = hands
+    first.tap(over(LEE))
+    first.tap(ball(4))
+    scorer = Hand(match, users.scorer)
+    scorer.look()
+    scorer.tap(ball(1))
+    second.tap(over(LEE))
+    first.post("undo/")
+    assert counted(match) == [[0, 1], [], []], "somebody else has recorded since, so that it stays in the book"
+    first.tap(ball(6))
+    assert counted(match) == [[0, 1], [0], []]
+    assert not differing(match)
+    assert carries(texts(first.look(), SCORE)[0], "6/0")
+
+
+def test_where_both_are_at_one_the_recorded_entry_is_corrected(
+    users: ClubUsers, match: Match, hands: Sequence[Hand]
+) -> None:
+    scorer = Hand(match, users.scorer)
+    scorer.look()
+    scorer.tap(over(LEE), ball(4))
+    for hand in hands:
+        hand.tap(over(LEE), ball(6))
+    assert differing(match) == 2
+    assert accept(hands[1]) == 200
+    assert counted(match) == [[0, 1], [0, 1]]
+    assert carries(texts(hands[0].look(), SCORE)[0], "6/0")
+
+
+def test_one_browser_with_both_slips_counts_once(
+    users: ClubUsers, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = print_slips(users, match, monkeypatch)
+    phone = phone_with(printed[0])
+    form_of(phone.get(printed[1])).submit()
+    for side in (0, 1):
+        hand = Hand(match, phone, address=reverse("slip-pad", args=[match.slug, side]))
+        hand.look()
+        assert hand.tap(over(LEE)).status_code == 200
+    assert counted(match) == [[0]]
+
+
+def test_a_match_that_was_entered_from_paper_is_scored_no_more(match: Match, hands: Sequence[Hand]) -> None:
+    report = {"innings": [], "outcome": "abandoned"}
+    match.refresh_from_db()
+    write(match.slug, [reported(books.open(match).setup, report)], Signature(author=None, seen=match.version))
+    for answer in (hands[0].look(), hands[0].tap(over(LEE)), hands[0].post("undo/")):
+        assert answer.status_code in (302, 403)
