@@ -68,8 +68,8 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
     elif line.on is not None:
         event.add("dtstart", line.on)
         event.add("dtend", line.on + timedelta(days=1))
-    if line.venue:
-        event.add("location", line.venue)
+    if line.place:
+        event.add("location", line.place)
     told = [
         competition.name,
         line.label or line.round_name,

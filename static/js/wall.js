@@ -1,5 +1,5 @@
 // @ts-check
-/** The clock on the wall, and how long it is until the next matches begin. */
+/** The clock on the wall, and how long it is until the next round begins. */
 import { all } from "./dom.js";
 
 function tick() {
@@ -7,10 +7,24 @@ function tick() {
   for (const clock of all(document, "[data-clock]")) {
     clock.textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
   }
-  for (const next of all(document, "[data-next]")) {
-    const minutes = Math.ceil((new Date(next.dataset.next ?? "").getTime() - now.getTime()) / 60_000);
-    next.textContent = minutes > 0 ? (next.dataset.in ?? "").replace("%(minutes)d", String(minutes)) : "";
-  }
+  showNext(now);
+}
+
+/** Show of the times at which matches begin the first that is still to come, else the first of all. @param {Date} now */
+function showNext(now) {
+  const starts = all(document, "[data-next]");
+  const left = starts.map((each) => Math.ceil((new Date(each.dataset.next ?? "").getTime() - now.getTime()) / 60_000));
+  const next = Math.max(
+    left.findIndex((minutes) => minutes > 0),
+    0,
+  );
+  starts.forEach((each, index) => {
+    each.hidden = index !== next;
+    for (const span of all(each, "[data-left]")) {
+      const text = (span.dataset.in ?? "").replace("%(minutes)d", String(left[index]));
+      span.textContent = left[index] > 0 ? text : "";
+    }
+  });
 }
 
 tick();

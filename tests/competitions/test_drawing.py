@@ -13,6 +13,7 @@ from played_competition import (
 
 from scoring.book.errors import RefusedError
 from scoring.models import Club
+from tournaments.formats.nights import Start
 from tournaments.models import Competition, Fixture, Verb
 from tournaments.services.draws import clear_draw, draw, draw_next_round, keep_round, redraw_round
 from tournaments.services.entrants import withdraw
@@ -28,7 +29,7 @@ def refused(code: str) -> pytest.RaisesExc[RefusedError]:
 
 def test_a_draw_is_dated_and_replaced_until_something_of_it_is_played(club: Club) -> None:
     league = found_competition(club, 4, drawn=False)
-    draw(league, {(0, 1): date(2026, 10, 1), (0, 2): date(2026, 10, 8)}, SYSTEM)
+    draw(league, {(0, 1): Start(date(2026, 10, 1)), (0, 2): Start(date(2026, 10, 8))}, SYSTEM)
     assert list(league.fixtures.filter(number=1).values_list("on", flat=True)) == [
         date(2026, 10, 1),
         date(2026, 10, 8),

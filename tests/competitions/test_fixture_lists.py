@@ -372,7 +372,7 @@ def test_windows_letters_tabs_and_other_ways_to_write(users: ClubUsers, organise
     assert sentences(seen) == []
     assert len(seen.context["preview"].notices) == 1
     template = organiser.get(page_of(league, "competition-list-template")).content.decode()
-    filled = f"{template.strip()}\r\n1,2026-05-02,19:30,Table 2,Zoë,O'Neil,,,,\r\n"
+    filled = f"{template.strip()}\r\n1,2026-05-02,19:30,The Fleece,2,Zoë,O'Neil,,,,\r\n"
     seen = look(organiser, league, file=SimpleUploadedFile("list.csv", filled.encode()))
     assert sentences(seen) == []
     assert seen.context["preview"].notices == []

@@ -1,12 +1,13 @@
 """Club nights: the dates of rounds, whatever the pattern."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats.nights import Nights, dates
+from tournaments.formats.nights import Nights, Start, dates, starts
 
 THURSDAY, TUESDAY, SUNDAY = 3, 1, 6
 FIRST = date(2026, 9, 3)  # a Thursday
@@ -84,3 +85,37 @@ def test_every_date_is_a_club_night(
     assert all(day >= first and day.weekday() in weekdays and day not in left_out for day in found)
     assert len({monday % (7 * every) for monday in mondays}) <= 1
     assert all(found.count(day) == a_night for day in found if day != found[-1])
+
+
+def begin(first: date, at: time, minutes: int | None, rounds: int = 3) -> list[Start]:
+    """Return when rounds of one night begin in London."""
+    pattern = Nights(first, {first.weekday()}, a_night=rounds, at=at, minutes=minutes)
+    found, problems = starts(pattern, rounds, ZoneInfo("Europe/London"))
+    assert problems == []
+    return found
+
+
+def test_rounds_of_a_night_begin_one_after_another_and_on_the_next_day_after_midnight() -> None:
+    day, next_day = date(2026, 5, 1), date(2026, 5, 2)
+    assert begin(day, time(22, 30), 45) == [
+        Start(day, time(22, 30)),
+        Start(day, time(23, 15)),
+        Start(next_day, time(0, 0)),
+    ]
+    assert begin(day, time(19, 30), None) == [Start(day, time(19, 30)), Start(day), Start(day)]
+    found, problems = starts(Nights(day, {4}, a_night=2, at=time(20), minutes=90), 3, UTC)
+    assert (found[2], problems) == (Start(date(2026, 5, 8), time(20)), [])
+    assert starts(Nights(day, {4}), 1, UTC)[0] == [Start(day)]
+    assert starts(Nights(day, {4}, at=time(20), minutes=0), 1, UTC)[1][0].field == "minutes"
+    assert starts(Nights(date.max, {date.max.weekday()}, a_night=2, at=time(23), minutes=720), 2, UTC)[0]
+
+
+@pytest.mark.parametrize(
+    ("day", "times"),
+    [
+        (date(2026, 3, 29), [time(0, 15), time(2, 15), time(3, 15)]),  # there is no 01:15 on this day
+        (date(2026, 10, 25), [time(0, 15), time(1, 15), time(2, 15)]),  # and 01:15 twice on this
+    ],
+)
+def test_no_round_begins_at_a_time_that_the_clocks_leave_out_or_show_again(day: date, times: list[time]) -> None:
+    assert begin(day, time(0, 15), 60) == [Start(day, at) for at in times]

@@ -358,7 +358,8 @@ REWRITTEN = {
     "matchreport.text", "dispute.reason",
     "season.name", "season.slug", "season.search_key", "season.earlier",
     "competition.name", "competition.slug", "competition.search_key", "entrant.name", "entrant.person",
-    "adjustment.reason", "fixture.venue", "fixture.through_why", "act.about", "act.reason",
+    "competition.tables", "entrant.home_table", "draftdraw.plan",
+    "adjustment.reason", "fixture.venue", "fixture.table", "fixture.through_why", "act.about", "act.reason",
     "fixtureoutcome.person", "fixtureoutcome.against",
 }  # fmt: skip
 """What is written anew when a name is taken off."""
@@ -377,13 +378,13 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
-    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.plan", "draftdraw.verb",
+    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
     "competition.conditions", "count.body", "count.key", "count.of", "count.taken_back_key",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",
-    "entrant.group", "fixture.away_from", "fixture.conditions", "fixture.group", "fixture.home_from",
-    "fixture.kept", "fixture.key", "fixture.label_kind", "invitation.digest", "invitation.email",
+    "entrant.days_off", "entrant.group", "fixture.away_from", "fixture.conditions", "fixture.group",
+    "fixture.home_from", "fixture.kept", "fixture.key", "fixture.label_kind", "invitation.digest", "invitation.email",
     "invitation.kind", "invitation.role",
     "logrecord.digest", "logrecord.key", "lot.order", "match.variant", "merge.places", "playertotals.figures",
     "playertotals.variant", "print.digest", "print.file", "print.message", "print.paper", "print.tells_of",

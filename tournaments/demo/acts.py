@@ -17,6 +17,7 @@ from scoring.models import Match
 from scoring.ready_made.teams import club_teams, teams_2005
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup, Side, SidePlayer, Toss
+from tournaments.formats.nights import Start
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
 from tournaments.services.draws import draw_next_round
@@ -86,7 +87,7 @@ def _attach(competition: Competition, _file: Path, act: Given) -> None:
 
 
 def _plan(fixture: Fixture) -> Plan:
-    return Plan(fixture.on, fixture.at, fixture.venue, fixture.state, fixture.conditions)
+    return Plan(fixture.on, fixture.at, fixture.venue, fixture.state, fixture.conditions, fixture.table)
 
 
 def _postpone(competition: Competition, _file: Path, act: Given) -> None:
@@ -109,7 +110,7 @@ def _adjust(competition: Competition, _file: Path, act: Given) -> None:
 def _next_round(competition: Competition, _file: Path, act: Given) -> None:
     """Draw the next round, on the evening of the one before."""
     last = competition.fixtures.latest("round")
-    nights = {} if last.on is None else {(0, last.round + 1): last.on}
+    nights = {} if last.on is None else {(0, last.round + 1): Start(last.on)}
     draw_next_round(competition, nights, SYSTEM)
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoring.models import Club, Team
 from scoring.rules.registry import find_rules, variants
 from tournaments.demo.acts import SYSTEM, do
+from tournaments.formats.nights import Start
 from tournaments.formats.registry import formats, presets
 from tournaments.models import Act, Competition, Season
 from tournaments.services.competitions import Terms, found
@@ -58,7 +59,7 @@ def _found(season: Season, given: dict[str, Any]) -> Competition:
     preset = presets()[given["points"]]
     overs = any(option.name == "overs" for option in find_rules(given["variant"]).setup_rules.options)
     keys = ("name", "variant", "conditions", "format", "settings", "between")
-    terms = Terms(**{key: given[key] for key in keys})
+    terms = Terms(**{key: given[key] for key in keys}, tables=given.get("tables", ()))
     competition = found(season, terms, preset.scheme, tie_breaks_for(preset, overs=overs), SYSTEM)
     teams = {team.name: team for team in Team.objects.filter(club=season.club)}
     named = "person" if given["between"] == Competition.Between.PEOPLE else "team"
@@ -70,9 +71,9 @@ def _found(season: Season, given: dict[str, Any]) -> Competition:
     return competition
 
 
-def _nights(given: dict[str, Any], today: date) -> dict[Night, date]:
+def _nights(given: dict[str, Any], today: date) -> dict[Night, Start]:
     return {
-        (stage, number): today + timedelta(days=days)
+        (stage, number): Start(today + timedelta(days=days))
         for stage in _STAGES
         for number, days in enumerate(given["rounds"], 1)
     }

@@ -7,12 +7,13 @@ from typing import Any
 
 from django import forms
 from django.utils.dates import WEEKDAYS
+from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.form_fields import DayField, WholeField
 from scoring.words.phrase import phrase
-from tournaments.formats.nights import MOST_A_NIGHT, MOST_WEEKS, Nights, dates
+from tournaments.formats.nights import MOST_A_NIGHT, MOST_MINUTES, MOST_WEEKS, Nights, Start, starts
 from tournaments.formats.registry import problem_sentence
 from tournaments.services.draws import Night
 
@@ -55,6 +56,18 @@ class NightsForm(forms.Form):
     a_night = WholeField(
         label=_("Rounds on each night"), min_value=1, max_value=MOST_A_NIGHT, initial=1, required=False
     )
+    at = forms.TimeField(
+        label=_("Time at which a night begins"),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+    )
+    minutes = WholeField(
+        label=_("Minutes from the start of a round to that of the next"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_("Where there are several rounds on a night. A round after midnight is on the next day."),
+    )
     left_out = DaysField(
         label=_("Days left out"),
         required=False,
@@ -64,12 +77,19 @@ class NightsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the first night where there are weekdays."""
+        """Ask for the first night where there are weekdays, and for a time where there are minutes."""
         if self.cleaned_data.get("weekdays") and not self.cleaned_data.get("first") and "first" not in self.errors:
             self.add_error("first", gettext("Choose the first night."))
+        for name, needs, said in (
+            ("at", "first", gettext("Choose the first night.")),
+            ("minutes", "at", gettext("Enter the time at which a night begins.")),
+        ):
+            given = self.cleaned_data.get(name)
+            if given and needs not in self.errors and not self.cleaned_data.get(needs):
+                self.add_error(needs, said)
         return self.cleaned_data
 
-    def dated(self, rounds: Sequence[Night]) -> dict[Night, date] | None:
+    def dated(self, rounds: Sequence[Night]) -> dict[Night, Start] | None:
         """Return the nights of rounds by a valid form, none where it is empty; None where they find no nights.
 
         The form then says why.
@@ -79,14 +99,29 @@ class NightsForm(forms.Form):
         if first is None:
             return {}
         weekdays = data["weekdays"] or [first.weekday()]
-        pattern = Nights(first, weekdays, data["every"] or 1, data["left_out"], data["a_night"] or 1)
-        found, problems = dates(pattern, len(rounds))
+        pattern = Nights(
+            first, weekdays, data["every"] or 1, data["left_out"], data["a_night"] or 1, data["at"], data["minutes"]
+        )
+        found, problems = starts(pattern, len(rounds), get_default_timezone())
         for problem in problems:
             self.add_error(problem.field, problem_sentence(problem))
         return None if problems else dict(zip(rounds, found, strict=True))
 
 
 class RoundForm(forms.Form):
-    """The night of the next round."""
+    """The night of the next round, and when it begins."""
 
     on = DayField(label=_("Played on"), required=False)
+    at = forms.TimeField(label=_("Time"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the day where there is a time."""
+        if self.cleaned_data.get("at") and not self.cleaned_data.get("on") and "on" not in self.errors:
+            self.add_error("on", gettext("Choose the day."))
+        return self.cleaned_data
+
+    @property
+    def start(self) -> Start | None:
+        """When the round begins by a valid form; None where that is not said."""
+        on: date | None = self.cleaned_data["on"]
+        return Start(on, self.cleaned_data["at"]) if on else None

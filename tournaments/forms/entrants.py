@@ -1,6 +1,6 @@
 """Who takes part, as a form: a row for each entrant and each team of the club, and lines for those typed in."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -15,9 +15,11 @@ from scoring.models import Team
 from scoring.words.phrase import phrase
 from tournaments.formats.base import MOST_ENTRANTS
 from tournaments.formats.registry import find_format
+from tournaments.forms.places import DaysOffField, table_choices
 from tournaments.models import Competition, Entrant
 from tournaments.services.acts import refused
 from tournaments.services.entrants import EntrantDetails
+from tournaments.words.places import days_off_text
 from tournaments.words.refusals import not_done_text
 
 _AFTER_ALL = 10_000
@@ -28,7 +30,8 @@ class EntrantForm(forms.Form):
     """A row: an entrant, or a team that may become one.
 
     `key` is its prefix: a team keeps it when it is entered, and so what was typed. Where the draw is made it is not
-    `open`: the row stays. Of `people` the name and the team are asked for, of a team who plays it. Who `joins` once
+    `open`: the row stays. Of `people` the name and the team are asked for, of a team who plays it; of who is
+    entered when it cannot play, and its home table where there are `tables`. Who `joins` once
     there are fixtures comes after all others.
     """
 
@@ -37,6 +40,8 @@ class EntrantForm(forms.Form):
     name = NameField(label=_("Name"))
     team = NameField(label=_("Team"), required=False, widget=forms.TextInput({"list": "teams", "autocomplete": "off"}))
     person = NameField(label=_("Played by"), required=False)
+    home_table = forms.ChoiceField(label=_("Home table"), required=False)
+    days_off = DaysOffField(label=_("Cannot play on"), widget=forms.TextInput({"autocomplete": "off"}))
 
     def __init__(
         self,
@@ -46,6 +51,7 @@ class EntrantForm(forms.Form):
         open: bool,
         people: bool,
         joins: bool,
+        tables: Sequence[str],
         **kwargs: Any,
     ) -> None:
         self.entrant, self.of_club, self.people, self.open = entrant, of_club, people, open
@@ -54,11 +60,15 @@ class EntrantForm(forms.Form):
         if entrant:
             team = entrant.team.name if entrant.team else ""
             initial |= {"seed": entrant.seed, "name": entrant.name, "team": team, "person": entrant.person}
+            initial |= {"home_table": entrant.home_table, "days_off": days_off_text(entrant.days_off)}
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
         self.fields["enters"].label = self.called
         named = people or (entrant is not None and entrant.team is None)
         asked = {"enters": open, "seed": not joins, "name": named, "team": people, "person": not people}
+        asked |= {"home_table": entrant is not None and bool(tables), "days_off": entrant is not None}
+        choices = table_choices(tables, entrant.home_table if entrant else "")
+        cast("forms.ChoiceField", self.fields["home_table"]).choices = choices
         for name in (name for name, is_asked in asked.items() if not is_asked):
             del self.fields[name]
 
@@ -82,12 +92,13 @@ class EntrantForm(forms.Form):
         """Return it as it was filled in; of a team that the club does not have, the field says so."""
         data = self.cleaned_data
         called = data.get("name") or self.called
+        own = {"home_table": data.get("home_table"), "days_off": data.get("days_off")}
         if not self.people:
-            return EntrantDetails(called, self.of_club, data.get("person", ""), self.entrant)
+            return EntrantDetails(called, self.of_club, data.get("person", ""), self.entrant, **own)
         team = data.get("team", "")
         if team and team.casefold() not in teams:
             self.add_error("team", _no_team(team))
-        return EntrantDetails(called, teams.get(team.casefold()), called, self.entrant)
+        return EntrantDetails(called, teams.get(team.casefold()), called, self.entrant, **own)
 
 
 _EntrantForms = cast("type[GivenRows[EntrantForm]]", forms.formset_factory(EntrantForm, GivenRows))
@@ -130,12 +141,24 @@ class EntrantsForm(FormWithRows):
                 "open": open and not (joining and one),
                 "people": self.people,
                 "joins": joining and one is None,
+                "tables": competition.tables,
             }
             for key, one, team in self._candidates(entrants)
         }
         self.rows = _EntrantForms(rows, data)
         if open:
             self.fields["typed"] = self._typed_field()
+
+    @property
+    def entered(self) -> list[EntrantForm]:
+        """The rows of those who are entered."""
+        return [row for row in self.rows if row.entrant]
+
+    @property
+    def tells_of_days(self) -> bool:
+        """Whether anything stands, or is wrong, among the home tables and the days off."""
+        own = ("home_table", "days_off")
+        return any(row[name].value() or row[name].errors for row in self.entered for name in own if name in row.fields)
 
     def clean(self) -> dict[str, Any]:
         """Gather the entries in their order, and refuse fewer or more than the format takes."""

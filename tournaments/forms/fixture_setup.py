@@ -14,8 +14,10 @@ from scoring.models import Team
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer, Toss
 from scoring.visibility import Visibility
+from tournaments.forms.fixtures import VENUE_LENGTH
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.conditions import conditions_of
+from tournaments.words.places import place_words
 
 
 class FixtureSetupForm(SetupForm):
@@ -78,12 +80,17 @@ class FixtureSetupForm(SetupForm):
         classes = find_rules(self.fixture.competition.variant).setup_rules.classes
         initial: dict[str, object] = {
             "played_on": self.fixture.on or timezone.localdate(),
-            "venue": self.fixture.venue,
+            "venue": self._place(),
         }
         for side, entrant in enumerate(self.entrants):
             initial[f"side{side}_players"] = write_lineup(self._eleven(entrant, players), classes=classes)
             initial[f"side{side}_played_by"] = entrant.person
         return initial
+
+    def _place(self) -> str:
+        """Return where the fixture is played, with its table where there is room for it."""
+        whole = place_words(self.fixture.venue, self.fixture.table)
+        return whole if len(whole) <= VENUE_LENGTH else self.fixture.venue
 
     def _eleven(self, entrant: Entrant, players: Mapping[int, Sequence[SidePlayer]]) -> list[SidePlayer]:
         """Return the first eleven of the entrant's roster."""

@@ -18,6 +18,7 @@ from scoring.words.problems import sentence
 from tournaments.formats.registry import find_format
 from tournaments.formats.slots import read_slot
 from tournaments.formats.words import slot_words
+from tournaments.forms.places import TableField, table_choices
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixture_rows import source_labels
 from tournaments.services.added_fixtures import Added
@@ -39,6 +40,7 @@ class FixtureForm(OptionsForm):
     on = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     at = forms.TimeField(label=_("Time"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     venue = forms.CharField(label=_("Venue"), required=False, max_length=VENUE_LENGTH)
+    table = TableField(label=_("Table"), widget=forms.TextInput({"list": "tables", "autocomplete": "off"}))
     state = forms.ChoiceField(
         label=_("State"),
         choices=list(PLANS.items()),
@@ -50,7 +52,7 @@ class FixtureForm(OptionsForm):
         self.fixture = fixture
         self.rules = find_rules(fixture.competition.variant)
         standing = conditions_of(fixture.competition, fixture)
-        initial: dict[str, object] = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state")}
+        initial: dict[str, object] = {name: getattr(fixture, name) for name in ("on", "at", "venue", "table", "state")}
         kwargs["initial"] = initial | {f"{PREFIX}{name}": value for name, value in standing.items()}
         super().__init__(*args, **kwargs)
         if fixture.state == Fixture.State.NOT_NEEDED:
@@ -63,7 +65,7 @@ class FixtureForm(OptionsForm):
     def plan(self) -> Plan:
         """What was said in a valid form."""
         data = self.cleaned_data
-        return Plan(data["on"], data["at"], data["venue"], data["state"], self._own())
+        return Plan(data["on"], data["at"], data["venue"], data["state"], self._own(), data["table"])
 
     def fix(self, *, begun: bool) -> None:
         """Let the form show, and not change, what a match fixes."""
@@ -143,12 +145,17 @@ class ExchangeForm(forms.Form):
 
 
 class NewFixtureForm(forms.Form):
-    """A fixture to be added to a round; where there is a choice of rounds, with its number."""
+    """A fixture to be added to a round; where there is a choice of rounds, with its number.
+
+    Where the competition is played at tables, with its table.
+    """
 
     home = forms.ModelChoiceField(Entrant.objects.none(), label=_("Home"), empty_label=None)
     away = forms.ModelChoiceField(Entrant.objects.none(), label=_("Away"), empty_label=None)
     number = WholeField(label=_("Round"), min_value=1, max_value=100_000)
     on = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    at = forms.TimeField(label=_("Time"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    table = forms.ChoiceField(label=_("Table"), required=False)
 
     def __init__(self, competition: Competition, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -161,15 +168,19 @@ class NewFixtureForm(forms.Form):
             self.fields[name].label = str(label)
         if kind.by_hand.issued:
             self.fields["issued_on"] = DayField(label=kind.by_hand.issued, initial=localdate, required=False)
-            self.order_fields(("home", "away", "issued_on", "on"))
+            self.order_fields(("home", "away", "issued_on", "on", "at", "table"))
         if kind.rounds_to_add_to(1)[0] > 1:  # none but the next
             del self.fields["number"]
+        cast("forms.ChoiceField", self.fields["table"]).choices = table_choices(competition.tables, "")
+        if not competition.tables:
+            del self.fields["table"]
 
     @property
     def added(self) -> Added:
         """What was said in a valid form."""
         data = self.cleaned_data
-        return Added(data["home"].pk, data["away"].pk, data.get("number"), data["on"], data.get("issued_on"))
+        sides = data["home"].pk, data["away"].pk
+        return Added(*sides, data.get("number"), data["on"], data.get("issued_on"), data["at"], data.get("table", ""))
 
     def clean_issued_on(self) -> date | None:
         """Return the day of a challenge, which is over or today."""

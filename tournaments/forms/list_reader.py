@@ -20,6 +20,7 @@ from scoring.words.phrase import phrase, plain
 from scoring.words.problems import sentence
 from tournaments.formats.plan import TABLE
 from tournaments.formats.registry import find_format
+from tournaments.formats.tables import TABLE_LENGTH
 from tournaments.formats.words import label_words
 from tournaments.forms.fixtures import VENUE_LENGTH
 from tournaments.forms.list_cells import CellError, read_day, read_time
@@ -200,11 +201,12 @@ class ListReader:
                 row.at = read_time(text)
             except CellError as error:
                 row.wrong("time", str(error))
-        if text := row.text("venue"):
-            try:
-                text_of(VENUE_LENGTH)(text)
-            except UnreadableError as error:
-                row.wrong("venue", sentence(error.problem))
+        for column, longest in (("venue", VENUE_LENGTH), ("table", TABLE_LENGTH)):
+            if text := row.text(column):
+                try:
+                    text_of(longest)(text)
+                except UnreadableError as error:
+                    row.wrong(column, sentence(error.problem))
 
     def _by_key(self, row: ListRow) -> Fixture | None:
         """Return the fixture that a row names, if its sides are those that it has."""
@@ -254,7 +256,16 @@ class ListReader:
             row.wrong("away", str(words.OTHER_GROUP))
         state = self._state(row)
         row.listed = Listed(
-            row.number, None, place[1], home, away, row.on, row.at, row.text("venue"), state or Fixture.State.PLANNED
+            row.number,
+            None,
+            place[1],
+            home,
+            away,
+            on=row.on,
+            at=row.at,
+            venue=row.text("venue"),
+            table=row.text("table"),
+            state=state or Fixture.State.PLANNED,
         )
 
     def _of_fixture(self, row: ListRow, fixture: Fixture) -> None:
@@ -263,12 +274,12 @@ class ListReader:
         if fixture.is_bye:
             row.is_bye = True
             return
-        given: dict[str, Any] = {"on": row.on, "at": row.at, "venue": row.text("venue")}
-        columns = {"on": "date", "at": "time", "venue": "venue"}
+        given: dict[str, Any] = {"on": row.on, "at": row.at, "venue": row.text("venue"), "table": row.text("table")}
+        columns = {"on": "date", "at": "time", "venue": "venue", "table": "table"}
         fills = {name: value for name, value in given.items() if value and not getattr(fixture, name)}
         for name, value in given.items():
             has = getattr(fixture, name)
-            if value and has and value != has and not (name == "venue" and as_compared(value) == as_compared(has)):
+            if value and has and value != has and not (isinstance(has, str) and as_compared(value) == as_compared(has)):
                 shown = date_format(has, "j F Y") if name == "on" else time_format(has, "H:i") if name == "at" else has
                 row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(columns[name]), there=shown))
         state = self._state(row)
@@ -419,7 +430,7 @@ class ListReader:
                     else:
                         row.listed = replace(each, report=report)
             each = row.listed
-            if each.fixture is not None and not (each.on or each.at or each.venue or each.report):
+            if each.fixture is not None and not (each.on or each.at or each.venue or each.table or each.report):
                 row.listed = None
         return -min(left, 0)
 

@@ -20,11 +20,13 @@ from scoring.visibility import Visibility
 from scoring.words.problems import sentence
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format, preset_choices, presets, problem_sentence
+from tournaments.forms.places import TablesField
 from tournaments.forms.settings import PREFIX as SETTING
 from tournaments.forms.settings import field_of, given_settings
 from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms
 from tournaments.standings.presets import Preset
+from tournaments.words.places import tables_text
 
 
 class TermsForm(OptionsForm):
@@ -44,6 +46,14 @@ class TermsForm(OptionsForm):
         initial=Competition.ConfirmedBy.NOBODY,
         required=False,
         help_text=_("A result that waits to be confirmed counts already, and stands under Tonight until it is."),
+    )
+
+    tables = TablesField(
+        label=_("Tables"),
+        help_text=_(
+            "How many there are in the room, as 6, or their names with commas between. Each match of a draw gets one. "
+            "Left empty, matches have no tables."
+        ),
     )
 
     def __init__(
@@ -80,6 +90,7 @@ class TermsForm(OptionsForm):
             settings=given_settings(self.kind.settings, data),
             between=data["between"],
             confirmed_by=data["confirmed_by"] or Competition.ConfirmedBy.NOBODY,
+            tables=data["tables"],
         )
 
     def fix(self, *, drawn: bool, begun: bool) -> None:
@@ -175,6 +186,7 @@ def initial_terms(competition: Competition) -> dict[str, object]:
     """Return a form's initial values from a competition as it stands."""
     return (
         {name: getattr(competition, name) for name in ("name", "between", "confirmed_by")}
+        | {"tables": tables_text(competition.tables)}
         | {f"{OPTION}{name}": value for name, value in competition.conditions.items()}
         | {f"{SETTING}{name}": value for name, value in competition.settings.items()}
     )

@@ -15,6 +15,7 @@ from scoring.rights import COMPETITION, Place
 from scoring.search_keys import FoldedField
 from scoring.slugs import free_slug, next_number
 from scoring.visibility import Shown, Visibility
+from tournaments.formats.tables import TABLE_LENGTH
 
 PAGES_OF_A_SEASON = ("averages", "records", "yearbook", "prints", "paper")
 """The addresses below a season that no competition can have."""
@@ -65,7 +66,8 @@ class Competition(models.Model):
 
     `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
     `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `confirmed_by` says who
-    is to confirm the results. `version` is the number of acts done to it: the optimistic lock of its office.
+    is to confirm the results. `tables` are the names of those it is played on in its room. `version` is the number of
+    acts done to it: the optimistic lock of its office.
     """
 
     class Between(models.TextChoices):
@@ -88,6 +90,7 @@ class Competition(models.Model):
     settings = models.JSONField(default=dict)
     points = models.JSONField(default=dict)
     tie_breaks = models.JSONField(default=list)
+    tables = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     withdrawn = models.BooleanField(default=False)
     visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
@@ -138,8 +141,9 @@ class Competition(models.Model):
 class Entrant(models.Model):
     """Who takes part: a team, or a person with a team's cards; a guest is a name alone.
 
-    `seed` orders the entrants from 1. One who withdraws keeps the results played, or has them all struck out of the
-    table (expunged), or keeps them with what is left awarded to the others.
+    `seed` orders the entrants from 1. Its `home_table` is one of the competition's tables. `days_off` are the days on
+    which it cannot play: the first and the last of each span. One who withdraws keeps the results played, or has them
+    all struck out of the table (expunged), or keeps them with what is left awarded to the others.
     """
 
     class Withdrawn(models.TextChoices):
@@ -154,6 +158,8 @@ class Entrant(models.Model):
     person = models.CharField(_("played by"), max_length=100, blank=True)
     seed = models.PositiveSmallIntegerField()
     group = models.CharField(max_length=4, blank=True)
+    home_table = models.CharField(_("home table"), max_length=TABLE_LENGTH, blank=True, default="")
+    days_off = models.JSONField(_("cannot play on"), default=list)
     withdrawn = models.CharField(max_length=10, choices=Withdrawn, default=Withdrawn.NO, blank=True)
 
     class Meta:

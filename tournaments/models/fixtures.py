@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Match
 from scoring.rights import TEAM, Place
 from tournaments.formats.labels import Label
+from tournaments.formats.tables import TABLE_LENGTH
 from tournaments.models.competitions import Competition, Entrant
 
 LABEL = ("label_kind", "label_number", "label_size")
@@ -52,6 +53,7 @@ class Fixture(models.Model):
     at = models.TimeField(_("time"), null=True, blank=True)
     issued_on = models.DateField(_("challenged on"), null=True, blank=True)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    table = models.CharField(_("table"), max_length=TABLE_LENGTH, blank=True, default="")
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
     conditions = models.JSONField(default=dict)
     match = models.OneToOneField(Match, models.SET_NULL, null=True, related_name="fixture")

@@ -1,12 +1,16 @@
-"""Fixtures that cannot both be played as they are planned: they want one team, one person or one table at one time."""
+"""Fixtures that cannot be played as they are planned: two want one team, one person or one table at one time, or a side
+cannot play on the day.
+"""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Competition, Fixture
+from tournaments.models import Competition, Entrant, Fixture
+from tournaments.words.places import place_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,33 @@ class Clash:
     fixture: Fixture
     other: Fixture
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayOff:
+    """A fixture on a day on which a side of it cannot play."""
+
+    fixture: Fixture
+    side: Entrant
+
+
+def days_off(fixtures: Collection[Fixture], entrants: Iterable[Entrant]) -> list[DayOff]:
+    """Return which of the fixtures of a competition are on days on which sides, of its `entrants`, cannot play."""
+    off = {each.pk: (each, each.days_off) for each in entrants if each.days_off}
+    return [
+        DayOff(fixture, off[pk][0])
+        for fixture in fixtures
+        for pk in (fixture.home_id, fixture.away_id)
+        if pk in off and fixture.on and _is_to_play(fixture) and _covers(off[pk][1], fixture.on)
+    ]
+
+
+def _is_to_play(fixture: Fixture) -> bool:
+    return not fixture.is_bye and fixture.match_id is None and fixture.state == Fixture.State.PLANNED
+
+
+def _covers(spans: Iterable[Sequence[str]], day: date) -> bool:
+    return any(first <= day.isoformat() <= last for first, last in spans)
 
 
 def clashes(fixtures: Collection[Fixture], among: QuerySet[Competition]) -> list[Clash]:
@@ -56,11 +87,15 @@ def _at_once(fixture: Fixture, other: Fixture) -> bool:
 
 
 def wanted_by(fixture: Fixture) -> Iterator[tuple[tuple[str, object], str]]:
-    """Yield what a match takes for itself: the teams and the people of its sides, the place where it is played."""
+    """Yield what a match takes for itself: the teams and the people of its sides, the place where it is played.
+
+    A venue with tables in it has room for a match at each.
+    """
     for side in (fixture.home, fixture.away):
         if side and side.team_id:
             yield ("team", side.team_id), side.name
         if side and side.person:
             yield ("person", side.person.casefold()), side.person
-    if fixture.venue:
-        yield ("venue", fixture.venue.casefold()), fixture.venue
+    if fixture.venue or fixture.table:
+        place = (fixture.venue.casefold(), fixture.table.casefold())
+        yield ("place", place), place_words(fixture.venue, fixture.table)

@@ -29,5 +29,5 @@ def draft_draw(competition: Competition) -> ShownDraft | None:
     if draft is None:
         return None
     now = planned(draft)
-    rounds = planned_rounds(now[1], now[0], nights_of(draft)) if now else ()
+    rounds = planned_rounds(competition, now[1], now[0], nights_of(draft)) if now else ()
     return ShownDraft(draft.pk, draft.verb, draft.round, rounds, draft.author, draft.at)

@@ -8,11 +8,14 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from tournaments.formats.labels import Label
+from tournaments.formats.nights import Start
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.formats.words import label_words, slot_words
-from tournaments.models import Entrant
+from tournaments.models import Competition, Entrant
 from tournaments.services.draws import Night
+from tournaments.services.table_dealing import dealt_tables
+from tournaments.words.places import table_words
 
 MOST_SHOWN = 400
 """How many fixtures are shown one by one; of the rounds beyond only how many they have."""
@@ -20,27 +23,34 @@ MOST_SHOWN = 400
 
 @dataclass(frozen=True, slots=True)
 class PlannedFixture:
-    """A fixture, or a bye of `home` where there is no `away`."""
+    """A fixture with its table, or a bye of `home` where there is no `away`."""
 
     label: str
+    table: str
     home: str
     away: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round: its name, its night, how many fixtures it has, and they, where they are shown."""
+    """A round: its name, when it begins, how many fixtures it has, and they, where they are shown."""
 
     name: str
-    on: date | None
+    start: Start | None
     count: int
     fixtures: Sequence[PlannedFixture]
 
+    @property
+    def on(self) -> date | None:
+        """Its day."""
+        return self.start.on if self.start else None
+
 
 def planned_rounds(
-    plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, date]
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, Start]
 ) -> list[PlannedRound]:
-    """Return the rounds of a plan for entrants in the order of their seeds."""
+    """Return the rounds of a plan for entrants in the order of their seeds. Two queries at most."""
+    tables = dealt_tables(competition, plan, [entrant.pk for entrant in entrants])
     labels = {planned.key: planned.label for planned in plan}
     rounds: list[PlannedRound] = []
     shown = 0
@@ -48,17 +58,19 @@ def planned_rounds(
         fixtures = list(these)
         count = sum(not planned.is_bye for planned in fixtures)
         shown += len(fixtures)
-        lines = [_fixture(planned, entrants, labels) for planned in fixtures] if shown <= MOST_SHOWN else []
+        lines = [_fixture(planned, entrants, labels, tables) for planned in fixtures] if shown <= MOST_SHOWN else []
         rounds.append(PlannedRound(_name(stage, number), nights.get((stage, number)), count, lines))
     return rounds
 
 
-def _fixture(planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> PlannedFixture:
+def _fixture(
+    planned: Planned, entrants: Sequence[Entrant], labels: Mapping[str, Label], tables: Mapping[str, str]
+) -> PlannedFixture:
     said = label_words(planned.label)
     if planned.group and planned.stage == TABLE:
         said = _("Group %(group)s") % {"group": planned.group}
     away = None if planned.is_bye else _side(planned.away, entrants, labels)
-    return PlannedFixture(said, _side(planned.home, entrants, labels), away)
+    return PlannedFixture(said, table_words(tables.get(planned.key, "")), _side(planned.home, entrants, labels), away)
 
 
 def _side(slot: Slot, entrants: Sequence[Entrant], labels: Mapping[str, Label]) -> str:

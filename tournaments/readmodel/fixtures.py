@@ -42,6 +42,7 @@ from tournaments.words.fixtures import (
     through_words,
     unplayed_words,
 )
+from tournaments.words.places import place_words
 
 NOT_BATTED = SideScore()
 _NOT_PLAYED = frozenset({FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED})
@@ -87,6 +88,7 @@ class FixtureLine:
     planned: date | None
     at: time | None
     venue: str
+    table: str
     state: FixtureState
     said: str
     kept: str | None
@@ -134,6 +136,11 @@ class FixtureLine:
     def not_played(self) -> str:
         """That it is postponed, cancelled or not needed, in words; empty where it is none of these."""
         return str(STATES[self.state]) if self.state in _NOT_PLAYED else ""
+
+    @property
+    def place(self) -> str:
+        """Where it is played, venue and table."""
+        return place_words(self.venue, self.table)
 
     @property
     def day(self) -> str:
@@ -198,6 +205,7 @@ def fixtures_table(competition: Competition, listed: Visibility) -> Table:
             line.on,
             line.at and line.at.isoformat("minutes"),
             line.venue,
+            line.table,
             line.home.name,
             line.away.name if line.away else bye,
             states.get(line.state),
@@ -264,6 +272,7 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
         planned=fixture.on if day != fixture.on else None,
         at=fixture.at if day == fixture.on else None,
         venue=fixture.venue,
+        table=fixture.table,
         state=state,
         said=said,
         kept=stand.kept if stand and state == FixtureState.FINISHED else None,

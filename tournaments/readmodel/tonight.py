@@ -56,7 +56,7 @@ class EveningMatch:
     way: Sequence[Link]
     day: date | None
     at: time | None
-    venue: str
+    place: str
     state: FixtureState
     said: str
     address: str
@@ -168,7 +168,9 @@ def _fixtures(competitions: Sequence[Competition], day: date, now: datetime, lis
     known = Fixture.objects.filter(competition__in=competitions, is_bye=False).exclude(state__in=Fixture.NEVER_PLAYED)
     # A match that was played on another day than was planned is of that day, for who may see it.
     shown = with_match_shown(listed)
-    planned = Q(on=day) & (Q(match=None) | Q(match__outcome="") | ~shown)
+    ends = time(NIGHT_ENDS // timedelta(hours=1))
+    of_the_evening = (Q(on=day) & ~Q(at__lt=ends)) | Q(on=day + timedelta(days=1), at__lt=ends)
+    planned = of_the_evening & (Q(match=None) | Q(match__outcome="") | ~shown)
     known = known.filter(planned | (_on(day, now, "match__") & shown))
     known = known.exclude(Q(match=None) & (Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")))
     return _read(known).order_by(*by_date(listed))
@@ -230,7 +232,7 @@ def _of_fixture(
         way=way_of(fixture)[:2],
         day=(match and match.played_on) or fixture.on,
         at=line.at,
-        venue=line.venue,
+        place=line.place,
         state=line.state,
         said=line.said or line.not_played,
         address=line.address,
@@ -253,7 +255,7 @@ def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatc
             way=brief.way,
             day=match.played_on,
             at=None,
-            venue="",
+            place="",
             state=_STATES[Match.Status(match.status)],
             said=brief.board.state,
             address=match.get_absolute_url(),
@@ -290,7 +292,8 @@ def _clashes(lines: Sequence[tuple[Fixture, FixtureLine]]) -> dict[int, list[str
     found: dict[int, list[str]] = defaultdict(list)
     taken: dict[tuple[object, ...], dict[int, str]] = defaultdict(dict)
     for fixture, line in lines:
-        when = "now" if line.is_live else line.at if line.is_to_come else None
+        at = line.at and (line.on, line.at)
+        when = "now" if line.is_live else at if line.is_to_come else None
         if when is not None:
             for key, name in wanted_by(fixture):
                 taken[when, *key][fixture.pk] = name

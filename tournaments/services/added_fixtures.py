@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from django.utils.timezone import localdate
 
@@ -17,7 +17,7 @@ from tournaments.services.tallies import refresh
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What is said of a fixture to be added: both sides, by the ids of entrants, its round and its day.
+    """What is said of a fixture to be added: both sides, by the ids of entrants, its round, day, time and table.
 
     Without a `number` it is the last round that it can be added to. `issued_on` is the day on which the home side
     challenged the other, of a challenge alone.
@@ -28,6 +28,8 @@ class Added:
     number: int | None = None
     on: date | None = None
     issued_on: date | None = None
+    at: time | None = None
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ def write_added(act: CompetitionChange, added: Added) -> Fixture:
         home=now.entrants[added.home],
         away=now.entrants[added.away],
         on=added.on,
+        at=added.at,
+        table=added.table,
         issued_on=added.issued_on,
     )
     act.about["fixture"] = fixture.key

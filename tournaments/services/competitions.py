@@ -22,7 +22,9 @@ from tournaments.standings.scheme import Scheme
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed."""
+    """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed, and
+    at which tables.
+    """
 
     name: str
     variant: str
@@ -31,6 +33,7 @@ class Terms:
     settings: Mapping[str, object]
     between: str = Competition.Between.TEAMS
     confirmed_by: str = Competition.ConfirmedBy.NOBODY
+    tables: Sequence[str] = ()
 
 
 def found(
@@ -127,7 +130,7 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
 def _terms(competition: Competition) -> dict[str, object]:
     """Return the terms of a competition for its history, with every setting and option, and its tie-breaks."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    names = ("name", "variant", "format", "between", "confirmed_by", "tie_breaks")
+    names = ("name", "variant", "format", "between", "confirmed_by", "tie_breaks", "tables")
     terms = {name: getattr(competition, name) for name in names}
     return terms | {"settings": settings, "conditions": conditions_of(competition)}
 
@@ -136,13 +139,13 @@ def _said(competition: Competition) -> tuple[object, ...]:
     """Return all that the terms of a competition say."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
     what = competition.name, competition.variant, competition.format, competition.between, competition.confirmed_by
-    return *what, settings, competition.conditions, competition.tie_breaks
+    return *what, settings, competition.conditions, competition.tie_breaks, competition.tables
 
 
 def _apply(competition: Competition, terms: Terms) -> None:
     competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
     competition.between, competition.settings = terms.between, dict(terms.settings)
-    competition.confirmed_by = terms.confirmed_by
+    competition.confirmed_by, competition.tables = terms.confirmed_by, list(terms.tables)
     competition.conditions = _conditions(terms)
     competition.tie_breaks = suiting(competition.tie_breaks, terms.variant, terms.format)
 

@@ -6,10 +6,11 @@ nothing that anybody else is shown knows of it, no page, file or calendar, and n
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import date
+from datetime import date, time
 
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
+from tournaments.formats.nights import Start
 from tournaments.formats.plan import Planned
 from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.models import Competition, DraftDraw, Entrant, Verb
@@ -52,17 +53,21 @@ def planned(draft: DraftDraw) -> Plan | None:
     return found if (number, _as_data(found)) == (draft.round, draft.plan) else None
 
 
-def nights_of(draft: DraftDraw) -> Mapping[Night, date]:
+def nights_of(draft: DraftDraw) -> Mapping[Night, Start]:
     """Return when the rounds of a draft are to be played; one that is drawn again keeps its day."""
     if draft.verb == Verb.REDRAW_ROUND:
         return nights_of_round(draft.competition, draft.round)
-    return {(stage, number): date.fromisoformat(on) for stage, number, on in draft.nights}
+    return {
+        (stage, number): Start(date.fromisoformat(on), *(time.fromisoformat(each) for each in at))
+        for stage, number, on, *at in draft.nights
+    }
 
 
 def added_of(draft: DraftDraw) -> Added:
     """Return what the draft of a fixture says."""
     days = {name: date.fromisoformat(day) for name, day in draft.plan.items() if name in _DAYS and day}
-    return Added(**{**draft.plan, **days})
+    at = draft.plan.get("at")
+    return Added(**{**draft.plan, **days, "at": time.fromisoformat(at) if at else None})
 
 
 def round_of_draft(draft: DraftDraw, now: Additions) -> int:
@@ -78,7 +83,7 @@ def round_of_draft(draft: DraftDraw, now: Additions) -> int:
 def keep_draft(
     competition: Competition,
     verb: Verb,
-    nights: Mapping[Night, date],
+    nights: Mapping[Night, Start],
     by: Signature,
     seen: int,
     *,
@@ -101,7 +106,10 @@ def keep_draft(
             verb=verb,
             round=number,
             plan=_as_data(found),
-            nights=[[stage, each, on.isoformat()] for (stage, each), on in nights.items()],
+            nights=[
+                [stage, each, start.on.isoformat(), *([start.at.isoformat()] if start.at else [])]
+                for (stage, each), start in nights.items()
+            ],
             author=by.author,
         )
 
@@ -117,7 +125,7 @@ def keep_fixture(competition: Competition, added: Added, by: Signature, seen: in
         if (newest.pk if newest else 0) != seen:
             raise refused("drafts_have_changed")
         additions(act.competition).round_of(added)
-        plan = asdict(added) | {name: day.isoformat() for name in _DAYS if (day := getattr(added, name))}
+        plan = asdict(added) | {name: each.isoformat() for name in (*_DAYS, "at") if (each := getattr(added, name))}
         DraftDraw.objects.create(
             competition=act.competition,
             verb=Verb.ADD_FIXTURE,

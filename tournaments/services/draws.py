@@ -1,15 +1,15 @@
 """Making the draw of a competition, taking it back, and drawing the next round where rounds are drawn one by one."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Min, QuerySet, Sum
+from django.db.models import F, QuerySet, Sum
 
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from tournaments.formats.base import NoRoundError, SoFar
+from tournaments.formats.nights import Start
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
@@ -19,12 +19,13 @@ from tournaments.services.acts import change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings, standings_without
+from tournaments.services.table_dealing import dealt_tables
 from tournaments.services.tallies import exact_sum, refresh, refresh_all
 
 Night = tuple[int, int]
 
 
-def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
+def draw(competition: Competition, nights: Mapping[Night, Start], by: Signature) -> None:
     """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
 
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
@@ -33,7 +34,7 @@ def draw(competition: Competition, nights: Mapping[Night, date], by: Signature) 
         act.about |= write_draw(act.competition, nights)
 
 
-def write_draw(competition: Competition, nights: Mapping[Night, date]) -> dict[str, Any]:
+def write_draw(competition: Competition, nights: Mapping[Night, Start]) -> dict[str, Any]:
     """Make the draw of a competition that is locked, and return what its history says of it; a draft of one is gone.
 
     Raises RefusedError.
@@ -65,7 +66,7 @@ def clear_draw(competition: Competition, by: Signature) -> None:
         refresh_all(act.competition)
 
 
-def draw_next_round(competition: Competition, nights: Mapping[Night, date], by: Signature) -> None:
+def draw_next_round(competition: Competition, nights: Mapping[Night, Start], by: Signature) -> None:
     """Draw the next round of a competition that is drawn round by round. Raises NotWrittenError."""
     with change_competition(competition, Verb.DRAW_ROUND, by) as act:
         act.about["round"] = write_round(act.competition, nights)
@@ -94,10 +95,11 @@ def write_round_again(competition: Competition, number: int) -> dict[str, Any]:
     return {"round": number, "was": was, "now": _pairs(these)}
 
 
-def nights_of_round(competition: Competition, number: int) -> Mapping[Night, date]:
+def nights_of_round(competition: Competition, number: int) -> Mapping[Night, Start]:
     """Return when a round is to be played, on the first of its days; nothing where it has none. One query."""
-    first = competition.fixtures.filter(stage=0, round=number).aggregate(first=Min("on"))["first"]
-    return {(0, number): first} if first else {}
+    dated = competition.fixtures.filter(stage=0, round=number).exclude(on=None)
+    first = dated.order_by("on", F("at").asc(nulls_last=True)).first()
+    return {(0, number): Start(first.on, first.at)} if first and first.on else {}
 
 
 def keep_round(competition: Competition, number: int, by: Signature) -> None:
@@ -175,7 +177,7 @@ def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:
 
 
 def _write(
-    competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, date]
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, Start]
 ) -> None:
     """Write a plan as fixtures, deal the entrants into their groups, and let byes go through."""
     fixtures = _fixtures(competition, plan, [entrant.pk for entrant in entrants], nights)
@@ -195,11 +197,13 @@ def _write(
 
 
 def _fixtures(
-    competition: Competition, plan: Sequence[Planned], entrants: Sequence[int], nights: Mapping[Night, date]
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[int], nights: Mapping[Night, Start]
 ) -> list[Fixture]:
     """Write fixtures as they are planned for entrants, by their ids in the order of the plan."""
     fixtures = []
+    tables = dealt_tables(competition, plan, entrants)
     for planned in plan:
+        start = nights.get((planned.stage, planned.round))
         fixture = Fixture(
             competition=competition,
             key=planned.key,
@@ -209,7 +213,9 @@ def _fixtures(
             number=planned.number,
             **dict(zip(LABEL, planned.label, strict=True)),
             is_bye=planned.is_bye,
-            on=nights.get((planned.stage, planned.round)),
+            on=start.on if start else None,
+            at=start.at if start else None,
+            table=tables.get(planned.key, ""),
         )
         for side in SIDES:
             slot: Slot = getattr(planned, side)
@@ -221,7 +227,7 @@ def _fixtures(
     return Fixture.objects.bulk_create(fixtures)
 
 
-def write_round(competition: Competition, nights: Mapping[Night, date]) -> int:
+def write_round(competition: Competition, nights: Mapping[Night, Start]) -> int:
     """Draw the next round on the standings as they are and return its number; a draft is gone. Raises RefusedError."""
     number, entrants, plan = plan_of_round(competition)
     _fixtures(competition, plan, entrants, nights)

@@ -10,7 +10,7 @@ from datetime import date, time
 from tournaments.formats.registry import find_format
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 
-_TERMS = ("name", "variant", "format", "between", "confirmed_by", "settings", "conditions", "tie_breaks")
+_TERMS = ("name", "variant", "format", "between", "confirmed_by", "settings", "conditions", "tie_breaks", "tables")
 _POINTS = ("points", "tie_breaks")
 
 
@@ -37,7 +37,11 @@ def entrants_before(competition: Competition, acts: Sequence[Act]) -> list[Entra
     teams = {team.name: team for team in competition.season.club.teams.unmerged()}
     teams |= {entrant.team.name: entrant.team for entrant in entrants if entrant.team}
     return [
-        Entrant(pk=int(pk), name=was["name"], person=was["person"], seed=was["seed"], team=teams.get(was["team"]))
+        Entrant(
+            pk=int(pk),
+            team=teams.get(was["team"]),
+            **{name: was[name] for name in ("name", "person", "seed", "home_table", "days_off") if name in was},
+        )
         for pk, was in sorted(kept.items(), key=lambda each: each[1]["seed"])
     ]
 
@@ -50,10 +54,11 @@ def fixture_before(fixture: Fixture, acts: Sequence[Act]) -> Fixture:
         if act.verb == Verb.BRING_IN_LIST:
             for name, keys in act.about.get("filled_in", {}).items():
                 if fixture.key in keys:
-                    setattr(earlier, name, "" if name == "venue" else None)
+                    setattr(earlier, name, "" if name in ("venue", "table") else None)
         elif act.verb == Verb.CHANGE_FIXTURE and act.about["fixture"] == fixture.key and "was" in act.about:
             was = act.about["was"]
             earlier.on = date.fromisoformat(was["on"]) if was["on"] else None
             earlier.at = time.fromisoformat(was["at"]) if was["at"] else None
             earlier.venue, earlier.state, earlier.conditions = was["venue"], was["state"], was["conditions"]
+            earlier.table = was.get("table", "")
     return earlier

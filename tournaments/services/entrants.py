@@ -13,15 +13,30 @@ from tournaments.services.acts import CompetitionChange, change_competition, ref
 from tournaments.services.bracket_places import advance
 from tournaments.services.tallies import refresh_all
 
+_COLUMNS = ("pk", "name", "team", "person", "home_table", "days_off")
+
 
 @dataclass(frozen=True, slots=True)
 class EntrantDetails:
-    """An entrant as it is to be: its name, the team it is, who holds its cards; `entrant` if it is entered already."""
+    """An entrant as it is to be: its name, the team it is, who holds its cards; `entrant` if it is entered already.
+
+    `home_table` and `days_off` are None where they stay as they are.
+    """
 
     name: str
     team: Team | None = None
     person: str = ""
     entrant: Entrant | None = None
+    home_table: str | None = None
+    days_off: Sequence[Sequence[str]] | None = None
+
+    @property
+    def table_and_days(self) -> tuple[str, list[list[str]]]:
+        """Its home table and its days off, as they are to be."""
+        entrant = self.entrant or Entrant()
+        table = entrant.home_table if self.home_table is None else self.home_table
+        days = entrant.days_off if self.days_off is None else self.days_off
+        return table, [list(span) for span in days]
 
 
 def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signature) -> None:
@@ -44,7 +59,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
         if drawn and joins != sorted(joins):
             raise refused("joins_last", "entrants")
         was = _entered(act.competition)
-        as_it_is = list(act.competition.entrants.order_by("seed").values_list("pk", "name", "team", "person"))
+        as_it_is = list(act.competition.entrants.order_by("seed").values_list(*_COLUMNS))
         if as_it_is == [_columns(entry) for entry in entries]:
             act.idle = True
             return
@@ -58,6 +73,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
             known = kept.get(entry.entrant.pk) if entry.entrant else None
             entrant = known or Entrant(competition=act.competition)
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
+            entrant.home_table, entrant.days_off = entry.table_and_days
             entrant.save()
         act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
         _keep_sides(act, were)
@@ -83,14 +99,20 @@ def exchange_team(kept: Team, merged: Team, by: Signature) -> None:
 
 def _entered(competition: Competition) -> dict[str, dict[str, object]]:
     """Return the entrants by their ids, for the history."""
-    columns = ("name", "seed", "person", "team__name")
+    columns = ("name", "seed", "person", "team__name", "home_table", "days_off")
     rows = competition.entrants.order_by("seed").values("pk", *columns)
     return {str(row["pk"]): {name.removesuffix("__name"): row[name] for name in columns} for row in rows}
 
 
-def _columns(entry: EntrantDetails) -> tuple[int | None, str, int | None, str]:
+def _columns(entry: EntrantDetails) -> tuple[object, ...]:
     entrant, team = entry.entrant, entry.team
-    return entrant.pk if entrant else None, entry.name, team.pk if team else None, entry.person
+    return (
+        entrant.pk if entrant else None,
+        entry.name,
+        team.pk if team else None,
+        entry.person,
+        *entry.table_and_days,
+    )
 
 
 def _keep_sides(act: CompetitionChange, were: Sequence[int]) -> None:

@@ -24,7 +24,7 @@ from tournaments.services.tallies import refresh_all
 from tournaments.statistics.totals.update import recount, recounted_together
 
 _BATCH = 500
-_FILLED_IN = ("on", "at", "venue")
+_FILLED_IN = ("on", "at", "venue", "table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Listed:
     on: date | None = None
     at: time | None = None
     venue: str = ""
+    table: str = ""
     state: str = Fixture.State.PLANNED
     report: Mapping[str, object] | None = None
 
@@ -121,7 +122,7 @@ def _with_all(competition: Competition) -> list[Fixture]:
 
 
 def _fill_in(there: Mapping[int, Fixture], listed: Iterable[Listed]) -> dict[str, list[str]]:
-    """Fill in day, time and venue where a fixture has none; return the keys of those filled in, by what they lacked.
+    """Fill in when and where fixtures are played that lack it; return the keys of those filled in, by what they lacked.
 
     Raises ListRefusedError.
     """
@@ -172,6 +173,7 @@ def _add(competition: Competition, there: Iterable[Fixture], listed: Sequence[Li
             on=each.on,
             at=each.at,
             venue=each.venue,
+            table=each.table,
             state=each.state,
         )
         added.append((each.row, fixture))

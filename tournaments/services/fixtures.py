@@ -41,6 +41,7 @@ class Plan:
     venue: str
     state: str
     conditions: Mapping[str, object]
+    table: str = ""
 
 
 def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
@@ -56,7 +57,7 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
         was, conditions = _planned(act.competition, current), current.conditions
         if plan.state != current.state:
             forget_through(act, current)
-        for name in ("on", "at", "venue", "state"):
+        for name in ("on", "at", "venue", "table", "state"):
             setattr(current, name, getattr(plan, name))
         current.conditions = dict(plan.conditions)
         now = _planned(act.competition, current)
@@ -133,9 +134,11 @@ def add_fixture(
     by: Signature,
     *,
     issued_on: date | None = None,
+    at: time | None = None,
+    table: str = "",
 ) -> Fixture:
     """Add a fixture to a round of the table's stage: see `Added`. Raises NotWrittenError."""
-    added = Added(home.pk, away.pk, number, on, issued_on)
+    added = Added(home.pk, away.pk, number, on, issued_on, at, table)
     with change_competition(competition, Verb.ADD_FIXTURE, by) as act:
         return write_added(act, added)
 
@@ -276,8 +279,8 @@ def names_of(fixture: Fixture) -> list[str]:
 def _planned(competition: Competition, fixture: Fixture) -> dict[str, object]:
     """Return when, where and under which conditions a fixture is played, for the history."""
     on, at = (str(each or "") for each in (fixture.on, fixture.at))
-    conditions = conditions_of(competition, fixture)
-    return {"on": on, "at": at, "venue": fixture.venue, "state": fixture.state, "conditions": conditions}
+    where = {"venue": fixture.venue, "table": fixture.table}
+    return {"on": on, "at": at, **where, "state": fixture.state, "conditions": conditions_of(competition, fixture)}
 
 
 def is_free(fixture: Fixture) -> bool:

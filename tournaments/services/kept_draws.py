@@ -16,6 +16,7 @@ _FIXTURE = (
     *("id", "key", "stage", "group", "round", "number", *LABEL, "is_bye", "on", "at", "venue", "state", "conditions"),
     *("home_id", "away_id", "home_from", "away_from", "through_id", "through_why", "kept"),
     "issued_on",
+    "table",
 )
 _ROUND = ("round", "rested_on", "kept")
 
@@ -50,8 +51,9 @@ def put_draw_back(competition: Competition, by: Signature) -> None:
         if before is None:
             raise refused("no_draw_before")
         act.about |= clear(act.competition)
+        # What was kept before fixtures had the last of these columns ends before them.
         fixtures = [
-            Fixture(competition=act.competition, **dict(zip(_FIXTURE, row, strict=True))) for row in before["fixtures"]
+            Fixture(competition=act.competition, **dict(zip(_FIXTURE, row, strict=False))) for row in before["fixtures"]
         ]
         Fixture.objects.bulk_create(fixtures)
         DrawnRound.objects.bulk_create(

@@ -8,7 +8,18 @@ from django.utils import timezone
 
 from scoring.book.covers import Wording, rewrite
 from scoring.book.listeners import Listener
-from tournaments.models import Act, Adjustment, Competition, Entrant, Fixture, FixtureOutcome, Print, Season
+from tournaments.models import (
+    Act,
+    Adjustment,
+    Competition,
+    DraftDraw,
+    Entrant,
+    Fixture,
+    FixtureOutcome,
+    Print,
+    Season,
+    Verb,
+)
 
 
 class Names(Listener):
@@ -20,10 +31,11 @@ class Names(Listener):
         """Rewrite what competitions of the club say, and drop the prints that were made: they hold the names."""
         own = {"competition__season__club": club}
         rewrite(Season.objects.filter(club=club), wording, labels=("name", "earlier"))
-        rewrite(Competition.objects.filter(season__club=club), wording, labels=("name",))
-        rewrite(Entrant.objects.filter(**own), wording, labels=("name",), people=("person",))
+        rewrite(Competition.objects.filter(season__club=club), wording, labels=("name", "tables"))
+        rewrite(Entrant.objects.filter(**own), wording, labels=("name",), texts=("home_table",), people=("person",))
         rewrite(Adjustment.objects.filter(**own), wording, texts=("reason",))
-        rewrite(Fixture.objects.filter(**own), wording, texts=("venue", "through_why"))
+        rewrite(Fixture.objects.filter(**own), wording, texts=("venue", "table", "through_why"))
+        rewrite(DraftDraw.objects.filter(verb=Verb.ADD_FIXTURE, **own), wording, texts=("plan",))
         rewrite(FixtureOutcome.objects.filter(**own), wording, people=("person", "against"))
         rewrite(Act.objects.filter(**own), wording, labels=("about",), texts=("reason",))
         for act in Act.objects.filter(about__match__in=list(addresses), **own):

@@ -40,7 +40,11 @@ def found_again(
             season, _terms(before, entrants), scheme, before.tie_breaks, by, Visibility(before.visibility)
         )
         if entrants:
-            enter(competition, [EntrantDetails(each.name, each.team, each.person) for each in entrants], by)
+            enter(competition, [_entry(each) for each in entrants], by)
+
+
+def _entry(entrant: Entrant) -> EntrantDetails:
+    return EntrantDetails(entrant.name, entrant.team, entrant.person, home_table=entrant.home_table)
 
 
 def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
@@ -52,6 +56,7 @@ def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
         settings=dict(_settings(before, entrants)),
         between=before.between,
         confirmed_by=before.confirmed_by,
+        tables=before.tables,
     )
 
 

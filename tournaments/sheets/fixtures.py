@@ -77,7 +77,7 @@ def _line(line: FixtureLine, day: date | None) -> PrintedFixture:
 def _said(line: FixtureLine) -> Iterator[str]:
     """Yield what stands beside a fixture: of which group it is, where it is played, how it ended."""
     yield line.group
-    yield "" if line.said else line.venue
+    yield "" if line.said else line.place
     not_as_planned = line.state in (FixtureState.POSTPONED, FixtureState.CANCELLED, FixtureState.NOT_NEEDED)
     yield line.said or (str(STATES[line.state]) if not_as_planned else "")
     yield line.if_needed

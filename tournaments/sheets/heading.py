@@ -36,7 +36,7 @@ def fixture_heading(competition: Competition, line: FixtureLine) -> Heading:
             competition.season.club.name,
             when,
             time_format(line.at, "H:i") if line.at else "",
-            line.venue,
+            line.place,
         ),
         played_for=_parts(competition.name, line.group, line.label or line.round_name),
         **printed_address(line.address, _("QR code of the fixture's page")),

@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4, PaperSize
@@ -25,6 +26,7 @@ _ROOM, _ROOM_ON_LETTER = 136.0, 142.0
 _WIDE, _WIDE_ON_LETTER = 264.0, 246.0
 _NUMBER, _PLACE, _WHEN, _RESULT = 22.0, 44.0, 38.0, 58.0
 _PADDING, _LEAST, _MOST = 4.5, 11.0, 24.0  # around a row, and of its height the least, and the most where it is spread
+_SHORT = 3  # the characters of a table in the narrow column
 _SMALL = 12  # the points of what is beside
 _POINT, _LETTER, _LEADING, _CAPITAL = 0.3528, 0.5, 1.15, 1.5  # a point in mm; a letter, a line and a capital in types
 
@@ -47,7 +49,7 @@ class BoardSide:
 class BoardRow:
     """A pairing: its table or place, its sides, home first, when it is played, and what came of it.
 
-    The result is empty where it is to be written by hand.
+    The table is empty where only others of the round have one, the result where it is to be written by hand.
     The day is said where it is not that of all; `about` is what else tells it from others: its group, its name in a
     bracket, its place.
     """
@@ -68,6 +70,10 @@ def pairing_pages(lines: Sequence[FixtureLine], title: str, size: PaperSize) -> 
     rows = [_row(line, number, pairings, placed=placed) for number, line in enumerate(_in_order(pairings, placed), 1)]
     timed = any(row.day or row.time or row.about for row in rows)
     room = (_ROOM if size == A4 else _ROOM_ON_LETTER) - (_byes_height(byes, size) if byes else 0)
+    of_places, of_tables = pgettext("where a match is played", "Place"), pgettext("at which a match is played", "Table")
+    heading = of_places if placed else of_tables
+    # The names of places, and of tables that are more than numbers, need room.
+    placed = placed or any(len(row.table) > _SHORT for row in rows)
     wide = (_name_width(size, placed=placed, timed=timed), _PLACE if placed else _NUMBER)
     points = next((each for each in _TYPE if sum(_height(row, each, *wide) for row in rows) <= room), _TYPE[-1])
     heights = [_height(row, points, *wide) for row in rows]
@@ -82,6 +88,7 @@ def pairing_pages(lines: Sequence[FixtureLine], title: str, size: PaperSize) -> 
                 "points": points,
                 "least": min(_MOST, min(heights) + spare) if spare > 0 else _LEAST,
                 "placed": placed,
+                "at": heading,
                 "when": _("When") if any(row.time or row.day for row in rows) else _("Match") if timed else "",
                 "byes": listed(byes) if number == len(parts) - 1 else "",
             },
@@ -99,11 +106,18 @@ def said_of(lines: Sequence[FixtureLine]) -> str:
 def _placed(pairings: Sequence[FixtureLine]) -> bool:
     """Whether each pairing has a place of its own, which then stands where its number would."""
     venues = {line.venue for line in pairings}
-    return len(pairings) > 1 and "" not in venues and len(venues) == len(pairings)
+    return not _tabled(pairings) and len(pairings) > 1 and "" not in venues and len(venues) == len(pairings)
+
+
+def _tabled(pairings: Sequence[FixtureLine]) -> bool:
+    """Whether pairings have tables in a room, which then stand where their numbers would."""
+    return any(line.table for line in pairings)
 
 
 def _in_order(pairings: Sequence[FixtureLine], placed: bool) -> Sequence[FixtureLine]:
-    """Return pairings in the order of their places, "Table 2" before "Table 10", else as they come."""
+    """Return pairings in the order of their tables or places, "Table 2" before "Table 10", else as they come."""
+    if _tabled(pairings):
+        return sorted(pairings, key=lambda line: (not line.table, line.venue, _natural(line.table)))
     return sorted(pairings, key=lambda line: _natural(line.venue)) if placed else pairings
 
 
@@ -116,7 +130,7 @@ def _row(line: FixtureLine, number: int, pairings: Sequence[FixtureLine], *, pla
     label = line.label if line.label != line.round_name else ""
     venue = "" if placed or _common_venue(pairings) else line.venue
     return BoardRow(
-        table=line.venue if placed else str(number),
+        table=line.table if _tabled(pairings) else line.venue if placed else str(number),
         sides=[BoardSide.of(side, over=over) for side in line.home_first],
         day=date_format(line.on, "D j M") if line.on and not _common_day(pairings) else "",
         time=time_format(line.at, "H:i") if line.at else "",

@@ -14,10 +14,16 @@ from scoring.book.signature import Signature
 from scoring.web.access import reader_in
 from scoring.web.signing import SignatureForm, read_signature
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.clashes import clashes
+from tournaments.readmodel.clashes import clashes, days_off
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.views.access import competitions_listed
-from tournaments.words.clashes import clash_words, more_clashes_words
+from tournaments.words.clashes import (
+    clash_words,
+    day_off_words,
+    more_clashes_words,
+    more_days_off_words,
+    without_table_words,
+)
 from tournaments.words.refusals import not_done_text
 
 _CLASHES_TOLD = 5
@@ -116,13 +122,32 @@ def submit(
 
 
 def warn_of_clashes(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
-    """Warn of what cannot be played as fixtures of a competition are planned now. Four queries at most."""
+    """Warn of what cannot be played as fixtures of a competition are planned now. Five queries at most."""
+    fixtures = list(fixtures)
     club = competition.season.club
     among = Competition.objects.filter(
         competitions_listed(request, club, reader_in(request, club)), season__club=club, withdrawn=False
     )
-    found = clashes(list(fixtures), among)
+    found = clashes(fixtures, among)
     for each in found[:_CLASHES_TOLD]:
         messages.warning(request, clash_words(each.fixture, each.other, each.names))
     if len(found) > _CLASHES_TOLD:
         messages.warning(request, more_clashes_words(len(found) - _CLASHES_TOLD))
+    entrants = {each.pk: each for each in competition.entrants.all()}
+    off = days_off(fixtures, entrants.values())
+    for absent in off[:_CLASHES_TOLD]:
+        fixture = absent.fixture
+        fixture.competition = competition
+        fixture.home, fixture.away = (entrants.get(pk or 0) for pk in (fixture.home_id, fixture.away_id))
+        messages.warning(request, day_off_words(fixture, absent.side.name))
+    if len(off) > _CLASHES_TOLD:
+        messages.warning(request, more_days_off_words(len(off) - _CLASHES_TOLD))
+
+
+def warn_of_the_drawn(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
+    """Warn of what cannot be played as fixtures were drawn, and say which have no table. Five queries at most."""
+    fixtures = list(fixtures)
+    warn_of_clashes(request, competition, fixtures)
+    without = sum(not (fixture.is_bye or fixture.table) for fixture in fixtures)
+    if competition.tables and without:
+        messages.warning(request, without_table_words(without))

@@ -24,7 +24,7 @@ from tournaments.services.draft_draws import keep_draft
 from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt, warn_of_clashes
+from tournaments.views.acts import attempt, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 
@@ -58,11 +58,11 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
                 if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW, dated)):
                     return _back(competition)
             elif dated is not None and "make" not in request.POST:
-                preview = planned_rounds(plan.fixtures, plan.entrants, dated)
+                preview = planned_rounds(competition, plan.fixtures, plan.entrants, dated)
                 _notice_end(request, competition, preview)
             elif dated is not None and attempt(request, competition, form, lambda by: draw(competition, dated, by)):
                 messages.success(request, _("The draw is made."))
-                warn_of_clashes(request, competition, competition.fixtures.all())
+                warn_of_the_drawn(request, competition, competition.fixtures.all())
                 return _back(competition)
     return _page(request, competition, form, preview=preview)
 
@@ -91,14 +91,13 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
         return _back(competition)
     form = RoundForm(request.POST)
     if form.is_valid():
-        on = form.cleaned_data["on"]
-        nights = {(0, state.last + 1): on} if on else {}
+        nights = {(0, state.last + 1): form.start} if form.start else {}
         if "keep" in request.POST:
             if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW_ROUND, nights)):
                 return _back(competition)
         elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by)):
             messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
-            warn_of_clashes(request, competition, competition.fixtures.filter(round=state.last + 1))
+            warn_of_the_drawn(request, competition, competition.fixtures.filter(round=state.last + 1))
             return _back(competition)
     return _page(request, competition, NightsForm(), round_form=form)
 

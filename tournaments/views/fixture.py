@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.states import club_of
 from scoring.web.access import reader_in
@@ -134,14 +135,10 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = NewFixtureForm(competition, request.POST or None, initial={"number": request.GET.get("round", "")})
     made: list[Fixture] = []
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        sides, issued = (data["home"], data["away"], data.get("number"), data["on"]), data.get("issued_on")
         if "keep" in request.POST:
             if keep_back(request, competition, form, partial(keep_fixture, competition, form.added)):
                 return redirect(page_at(competition, "competition-fixtures"))
-        elif attempt(
-            request, competition, form, lambda by: made.append(add_fixture(competition, *sides, by, issued_on=issued))
-        ):
+        elif attempt(request, competition, form, lambda by: made.append(_added(competition, form, by))):
             messages.success(request, _("The fixture is added."))
             made[0].competition = competition
             warn_of_clashes(request, competition, made)
@@ -154,6 +151,21 @@ def add(request: HttpRequest, competition: Competition) -> HttpResponse:
         "signing": SignatureForm(competition, after=form),
     }
     return render(request, "tournaments/fixtures/add.html", context, status=422 if form.is_bound else 200)
+
+
+def _added(competition: Competition, form: NewFixtureForm, by: Signature) -> Fixture:
+    data, added = form.cleaned_data, form.added
+    return add_fixture(
+        competition,
+        data["home"],
+        data["away"],
+        added.number,
+        added.on,
+        by,
+        issued_on=added.issued_on,
+        at=added.at,
+        table=added.table,
+    )
 
 
 @require_POST

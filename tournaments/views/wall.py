@@ -1,10 +1,7 @@
 """The evening of a club for a screen on the wall: pairings, scores, tables, and when the next matches begin."""
 
-from datetime import datetime
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -15,8 +12,9 @@ from scoring.visibility import Visibility
 from scoring.web.access import visible_club
 from scoring.web.kept_pages import for_readers, this_hour
 from tournaments.models import Competition
+from tournaments.readmodel.next_starts import next_starts
 from tournaments.readmodel.season import summaries
-from tournaments.readmodel.tonight import Evening, evening
+from tournaments.readmodel.tonight import evening
 
 
 @require_safe
@@ -33,13 +31,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "evening": found,
         "summaries": [each for each in summaries(list(playing.values()), listed) if each.tables],
-        "next_at": _next_start(found),
+        "starts": next_starts(found),
         "code": address and qr_code(address, title=_("QR code of the club's page"), border=4, light="#fff"),
     }
     return render(request, "tournaments/wall.html", context)
-
-
-def _next_start(evening: Evening) -> datetime | None:
-    """Return when the next matches are to begin, where that is known."""
-    times = [each.at for each in evening.matches if each.is_to_come and each.at]
-    return timezone.make_aware(datetime.combine(evening.day, min(times))) if times else None

@@ -93,7 +93,7 @@ def list_words(about: Mapping[str, Any]) -> str:
     added, filled, results = (int(about.get(name, 0)) for name in ("added", "filled", "results"))
     parts = [
         (added, ngettext("%(count)d fixture", "%(count)d fixtures", added)),
-        (filled, ngettext("date or venue of %(count)d fixture", "dates or venues of %(count)d fixtures", filled)),
+        (filled, ngettext("date or place of %(count)d fixture", "dates or places of %(count)d fixtures", filled)),
         (results, ngettext("%(count)d result", "%(count)d results", results)),
     ]
     return listed(text % {"count": count} for count, text in parts if count)

@@ -21,6 +21,7 @@ from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.acts import is_put_off
 from tournaments.words.explanations import bonus_words
 from tournaments.words.fixtures import PLANS, called_words, round_words
+from tournaments.words.places import days_off_text, tables_text
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
 from tournaments.words.tiebreaks import points_text, tie_break_name
 
@@ -52,6 +53,7 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
         yield (str(setting.label),), _setting(setting, terms["settings"].get(setting.name))
     yield from _conditions(terms["conditions"])
     yield (_("tie-breaks"),), listed(map(tie_break_name, terms.get("tie_breaks", ())))
+    yield (_("tables"),), tables_text(terms.get("tables", ()))
 
 
 def _setting(setting: Setting, value: Any) -> str:
@@ -115,6 +117,8 @@ def _of_entrant(entrant: Kept | None, called: str, *, both: bool) -> Iterator[tu
         yield (called, _("name")), entrant["name"] if both else ""
         yield (called, _("played by")), entrant["person"]
         yield (called, _("team")), (entrant["team"] or "") if both or entrant["team"] != called else ""
+        yield (called, _("home table")), entrant.get("home_table", "")
+        yield (called, _("cannot play on")), days_off_text(entrant.get("days_off", ()))
 
 
 def _standing(about: Kept) -> Iterator[str]:
@@ -131,6 +135,7 @@ def _of_fixture(plan: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("date"),), date_format(date.fromisoformat(plan["on"]), "j F Y") if plan["on"] else ""
     yield (_("time"),), time_format(time.fromisoformat(plan["at"]), "H:i") if plan["at"] else ""
     yield (_("venue"),), plan["venue"]
+    yield (_("table"),), plan.get("table", "")
     yield from _conditions(plan["conditions"])
 
 

@@ -26,6 +26,33 @@ def more_clashes_words(count: int) -> str:
     return ngettext("And %(count)d clash more.", "And %(count)d clashes more.", count) % {"count": count}
 
 
+def day_off_words(fixture: Fixture, side: str) -> str:
+    """Return that a side of a fixture, read with both, cannot play on its day."""
+    said = _("%(fixture)s is on %(day)s: %(side)s cannot play then.")
+    day = date_format(fixture.on, "j F Y") if fixture.on else ""
+    return phrase(said, fixture=_sides(fixture), day=day, side=side)
+
+
+def more_days_off_words(count: int) -> str:
+    """Return that so many fixtures more are on days on which a side of them cannot play."""
+    said = ngettext(
+        "And %(count)d fixture more is on a day on which a side cannot play.",
+        "And %(count)d fixtures more are on days on which a side cannot play.",
+        count,
+    )
+    return said % {"count": count}
+
+
+def without_table_words(count: int) -> str:
+    """Return that so many fixtures of a draw have no table."""
+    said = ngettext(
+        "%(count)d fixture has no table: its round has more matches than there are tables.",
+        "%(count)d fixtures have no table: their rounds have more matches than there are tables.",
+        count,
+    )
+    return said % {"count": count}
+
+
 def _sides(fixture: Fixture) -> str:
     named = _("%(home)s v %(away)s (%(competition)s)")
     return phrase(named, home=fixture.home or "–", away=fixture.away or "–", competition=fixture.competition.name)

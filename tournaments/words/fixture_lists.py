@@ -12,6 +12,7 @@ COLUMNS: Mapping[str, Promise] = {
     "date": _("Date"),
     "time": _("Time"),
     "venue": _("Venue"),
+    "table": _("Table"),
     "home": _("Home"),
     "away": _("Away"),
     "state": _("State"),
@@ -26,7 +27,8 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "round": ("week", "matchday", "match", "rd"),
     "date": ("day", "played on"),
     "time": ("start", "starts", "at"),
-    "venue": ("table", "place", "ground"),
+    "venue": ("place", "ground"),
+    "table": ("board",),
     "home": ("home team", "home side", "team 1", "side 1"),
     "away": ("away team", "away side", "visitors", "opponent", "team 2", "side 2"),
     "home_score": ("home total", "home runs", "score 1"),
@@ -38,7 +40,10 @@ ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 }
 """By which names columns are known as well, those that no file of ours has among them."""
 
-TEMPLATE = ("round", "date", "time", "venue", "home", "away", "home_score", "away_score", "result", "batted_first")
+TEMPLATE = (
+    *("round", "date", "time", "venue", "table", "home", "away"),
+    *("home_score", "away_score", "result", "batted_first"),
+)
 """The columns of a list to be filled in."""
 
 SCORE_IS_A_DATE = _("The spreadsheet has made a date of this score. Make the cell text, or write 170-6.")

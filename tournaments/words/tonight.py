@@ -1,11 +1,16 @@
 """What somebody should see to in the matches of an evening, in words."""
 
 from collections.abc import Sequence
+from datetime import time
 
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import listed, phrase
+from tournaments.formats.plan import TABLE
+from tournaments.models import Fixture
+from tournaments.words.fixtures import round_words
 
 
 def late_words() -> str:
@@ -33,3 +38,16 @@ def unconfirmed_words() -> str:
 def twice_words(names: Sequence[str]) -> str:
     """Return that people, teams or tables are in two matches at one time."""
     return phrase(_("In two matches at once: %(names)s"), names=listed(names))
+
+
+def begins_words(at: time, fixture: Fixture | None = None, competition: str = "") -> str:
+    """Return what begins next: the round of a fixture, of a competition where that is to be said, or just matches."""
+    begins = time_format(at, "H:i")
+    if fixture is None:
+        return phrase(_("Next to begin at %(time)s"), time=begins)
+    said = round_words(fixture.stage, fixture.round, fixture.label)
+    if fixture.stage != TABLE or fixture.label.kind:  # "Semi-finals", "2nd match"
+        said = phrase(_("Next at %(time)s: %(round)s"), time=begins, round=said)
+    else:
+        said = phrase(_("%(round)s begins at %(time)s"), time=begins, round=said)
+    return phrase(_("%(competition)s: %(said)s"), competition=competition, said=said) if competition else said

@@ -11,6 +11,7 @@ from played_competition import ONE_OVER, SYSTEM, book, end, found_competition, s
 from served_forms import form_at
 
 from scoring.book.changes import corrected
+from tournaments.formats.nights import Start
 from tournaments.models import Competition, DraftDraw
 from tournaments.services.draws import changed_rounds, draw_next_round
 from tournaments.services.entrants import withdraw
@@ -73,7 +74,7 @@ def to_redraw(organiser: Organiser) -> Competition:
     )
     for fixture in found.fixtures.filter(is_bye=False):
         score(fixture, [4], [1])
-    draw_next_round(found, {(0, 2): date(2026, 5, 9)}, SYSTEM)
+    draw_next_round(found, {(0, 2): Start(date(2026, 5, 9))}, SYSTEM)
     first = found.fixtures.filter(round=1, is_bye=False)[0].match
     assert first
     book(first, [corrected("forde", 10, {"type": "ball", "runs": 6})])

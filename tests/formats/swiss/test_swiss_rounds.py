@@ -19,6 +19,7 @@ from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from scoring.models import Club
+from tournaments.formats.nights import Start
 from tournaments.models import Competition, Fixture
 from tournaments.services.draws import changed_rounds, clear_draw, draw_next_round, keep_round, redraw_round
 from tournaments.services.entrants import adjust, withdraw
@@ -87,7 +88,7 @@ def test_an_evening_from_the_first_round_to_the_last(club: Club) -> None:
         play_round(swiss, number)
         byes += swiss.fixtures.filter(round=number, is_bye=True).values_list("home__name", flat=True)
         if number < 3:
-            draw_next_round(swiss, {(0, number + 1): date(2026, 10, number)}, SYSTEM)
+            draw_next_round(swiss, {(0, number + 1): Start(date(2026, 10, number))}, SYSTEM)
             assert set(swiss.fixtures.filter(round=number + 1).values_list("on", flat=True)) == {date(2026, 10, number)}
     with refused("all_rounds_drawn"):
         draw_next_round(swiss, {}, SYSTEM)
@@ -150,7 +151,7 @@ def test_they_are_found_in_two_queries_however_many_rounds(
 def test_a_round_is_drawn_again_on_its_nights_and_with_its_bye_counted_anew(club: Club) -> None:
     swiss = evening(club, 5)
     play_round(swiss, 1)
-    draw_next_round(swiss, {(0, 2): date(2026, 10, 8)}, SYSTEM)
+    draw_next_round(swiss, {(0, 2): Start(date(2026, 10, 8))}, SYSTEM)
     first = swiss.fixtures.filter(round=1, is_bye=False)[0].match
     assert first is not None
     book(first, WITHDRAW)

@@ -1,0 +1,161 @@
+"""Matches of a draw get tables in a room and times on the clock, and sides days on which they cannot play."""
+
+from datetime import date, time
+from typing import Any
+
+import pytest
+from organiser_pages import Organiser, said, wrong
+from page_text import text_of
+from played_competition import SYSTEM, found_competition
+from served_forms import form_at
+
+from tournaments.models import Competition, Fixture, Verb
+from tournaments.services.draws import draw
+from tournaments.words.changes import act_changes
+from tournaments.words.clashes import day_off_words, without_table_words
+from tournaments.words.places import table_words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    return Organiser()
+
+
+@pytest.fixture
+def league(organiser: Organiser) -> Competition:
+    return found_competition(organiser.users.club, 4, drawn=False)
+
+
+def say_tables(organiser: Organiser, competition: Competition, said: str) -> Any:
+    """Save the details of a competition with these tables; its first button shows another game."""
+    form = form_at(organiser.browser, organiser.address("competition-edit", competition))
+    form["tables"] = said
+    return form.send(form.buttons[-1], form.sent())
+
+
+def tables(competition: Competition) -> list[tuple[int, str]]:
+    rows = competition.fixtures.filter(is_bye=False).values_list("round", "table")
+    return sorted(rows)
+
+
+def test_tables_are_named_in_the_details_and_every_match_of_a_draw_gets_one(
+    organiser: Organiser, league: Competition
+) -> None:
+    assert say_tables(organiser, league, "2").status_code == 302
+    league.refresh_from_db()
+    assert league.tables == ["1", "2"]
+    assert form_at(organiser.browser, organiser.address("competition-edit", league))["tables"] == "2"
+    answer = say_tables(organiser, league, "Bar, Snug,\nLong room")
+    assert answer.status_code == 302
+    league.refresh_from_db()
+    assert league.tables == ["Bar", "Snug", "Long room"]
+    assert any("Long room" in change for change in act_changes(league.acts.latest("version")))
+    for mistake in ("99999", "61", "Bar, bar", "x" * 41):
+        assert "tables" in wrong(say_tables(organiser, league, mistake)), mistake
+    say_tables(organiser, league, "2")
+    page = organiser.send("competition-draw", league, {"preview": "1"})
+    assert text_of(page).count(table_words("2")) == 3
+    organiser.send("competition-draw", league, {"make": "1"})
+    assert tables(league) == [(number, table) for number in (1, 2, 3) for table in ("1", "2")]
+
+
+def test_a_home_side_plays_at_its_table_and_too_many_matches_are_told(
+    organiser: Organiser, league: Competition
+) -> None:
+    Competition.objects.filter(pk=league.pk).update(tables=["1", "2", "3"])
+    form = form_at(organiser.browser, organiser.address("competition-entrants", league))
+    [ayr] = league.entrants.filter(name="Ayr")
+    answer = form.submit(**{f"t{ayr.team_id}-home_table": "3"})
+    assert answer.status_code == 302, answer.text
+    draw(league, {}, SYSTEM)
+    assert set(league.fixtures.filter(home=ayr).values_list("table", flat=True)) == {"3"}
+    Competition.objects.filter(pk=league.pk).update(tables=["3"])
+    answer = organiser.send("competition-draw", league, {"make": "1"})
+    assert without_table_words(3) in said(answer)
+    assert tables(league) == [(number, table) for number in (1, 2, 3) for table in ("", "3")]
+
+
+def test_rounds_of_a_night_begin_one_after_another(organiser: Organiser, league: Competition) -> None:
+    form = form_at(organiser.browser, organiser.address("competition-draw", league), "competition-draw", "make")
+    for name, value in {"first": "2026-05-01", "a_night": "3", "at": "22:30", "minutes": "50"}.items():
+        form[name] = value
+    assert "23:20" in text_of(form.submit("preview"))
+    form.submit("keep")
+    assert "23:20" in text_of(organiser.look("competition-draw", league))
+    form_at(organiser.browser, organiser.address("competition-draw", league), "competition-draft-draw").submit()
+    begin = dict(league.fixtures.filter(number=1).values_list("round", "at"))
+    assert begin == {1: time(22, 30), 2: time(23, 20), 3: time(0, 10)}
+    assert set(league.fixtures.filter(round=3).values_list("on", flat=True)) == {date(2026, 5, 2)}
+
+
+def test_a_time_alone_is_asked_for_its_day(organiser: Organiser, league: Competition) -> None:
+    for sent, field in (
+        ({"at": "19:30"}, "first"),
+        ({"first": "2026-05-01", "minutes": "50"}, "at"),
+        ({"first": "2026-05-01", "at": "25:00"}, "at"),
+        ({"first": "2026-05-01", "at": "19:30", "minutes": "0"}, "minutes"),
+    ):
+        assert wrong(organiser.send("competition-draw", league, {"make": "1"} | sent)).keys() == {field}
+
+
+def test_whoever_plans_a_match_for_a_day_off_is_warned_and_not_kept_from_it(
+    organiser: Organiser, league: Competition
+) -> None:
+    form = form_at(organiser.browser, organiser.address("competition-entrants", league))
+    ayr = league.entrants.get(name="Ayr")
+    field = f"t{ayr.team_id}-days_off"
+    assert form.submit(**{field: "2026-05-09 to 2026-05-16 2026-05-02,2026-05-02"}).status_code == 302
+    ayr.refresh_from_db()
+    assert ayr.days_off == [["2026-05-02", "2026-05-02"], ["2026-05-09", "2026-05-16"]]
+    [told] = act_changes(league.acts.filter(verb=Verb.ENTER).latest("version"))
+    assert "2026-05-09 – 2026-05-16" in told
+    page = organiser.address("competition-entrants", league)
+    assert form_at(organiser.browser, page)[field] == "2026-05-02, 2026-05-09 – 2026-05-16"
+    for mistake in ("2026-05-32", "Easter", "2026-05-16 – 2026-05-09", "2026-05-02–", "2026-05-02-2026"):
+        answer = form_at(organiser.browser, page).submit(**{field: mistake})
+        assert answer.status_code == 422, mistake
+    answer = organiser.send("competition-draw", league, {"make": "1", "first": "2026-05-02"})
+    drawn = list(league.fixtures.select_related("home", "away", "competition"))
+    [off] = [each for each in drawn if each.on == date(2026, 5, 2) and ayr in (each.home, each.away)]
+    assert day_off_words(off, "Ayr") in said(answer)
+    moved = next(each for each in drawn if each.on != off.on and ayr in (each.home, each.away))
+    address = organiser.address("fixture-change", league, key=moved.key)
+    answer = form_at(organiser.browser, address).submit(on="2026-05-12", table="7")
+    moved.refresh_from_db()
+    assert said(answer)[1:] == [day_off_words(moved, "Ayr")]
+    assert moved.table == "7"
+    assert any("7" in change for change in act_changes(league.acts.latest("version")))
+    assert said(form_at(organiser.browser, address).submit(on="2026-05-17"))[1:] == []
+
+
+def test_two_tables_of_a_venue_are_two_places_and_one_table_twice_is_told(
+    organiser: Organiser, league: Competition
+) -> None:
+    draw(league, {}, SYSTEM)
+    first, second = league.fixtures.filter(round=1)
+    Fixture.objects.filter(pk=second.pk).update(on=date(2026, 5, 2), at=time(19, 30), venue="The Fleece", table="2")
+    planned = {"on": "2026-05-02", "at": "19:30", "venue": "The Fleece"}
+    address = organiser.address("fixture-change", league, key=first.key)
+    assert said(form_at(organiser.browser, address).submit(**planned, table="1"))[1:] == []
+    [clash] = said(form_at(organiser.browser, address).submit(**planned, table="2"))[1:]
+    assert table_words("2") in clash
+
+
+def test_a_fixture_that_is_added_has_its_time_and_table_as_a_draft_too(
+    organiser: Organiser, league: Competition
+) -> None:
+    Competition.objects.filter(pk=league.pk).update(tables=["1", "2"])
+    draw(league, {}, SYSTEM)
+    ayr, bath = league.entrants.order_by("name")[:2]
+    page = organiser.address("fixture-add", league)
+    for button in ("keep", ""):
+        form = form_at(organiser.browser, page)
+        form["number"] = 1
+        for name, value in {"home": ayr.pk, "away": bath.pk, "on": "2026-05-02", "at": "21:15", "table": "2"}.items():
+            form[name] = value
+        assert form.submit(button).status_code == 302
+    form_at(organiser.browser, organiser.address("competition-fixtures", league), "competition-draft-draw").submit()
+    added = league.fixtures.order_by("-pk")[:2]
+    assert [(each.on, each.at, each.table) for each in added] == [(date(2026, 5, 2), time(21, 15), "2")] * 2
