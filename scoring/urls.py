@@ -98,11 +98,13 @@ urlpatterns = [
     path("matches/<slug:slug>/slips/<int:side>/score/check/", slip_pad.check, name="slip-pad-check"),
     path("matches/<slug:slug>/slips/<int:side>/score/go-on/", slip_pad.go_on, name="slip-pad-go-on"),
     path(
-        "matches/<slug:slug>/slips/<int:side>/score/accept/<int:line>/<slug:of>/",
+        "matches/<slug:slug>/slips/<int:side>/score/accept/<int:line>/<slug:shown>/",
         slip_pad.accept_other,
         name="slip-pad-accept",
     ),
-    path("matches/<slug:slug>/log/<int:line>/settle/<slug:of>/", slip_pad.settle_difference, name="match-count-settle"),
+    path(
+        "matches/<slug:slug>/log/<int:line>/settle/<slug:shown>/", slip_pad.settle_difference, name="match-count-settle"
+    ),
     path("matches/<slug:slug>/slips/<int:side>/take-over/", slips.take_over, name="slip-take-over"),
     path("matches/<slug:slug>/dispute/", confirmations.dispute_result, name="match-dispute"),
     path("matches/<slug:slug>/match-report/", match_reports.match_report, name="match-report"),

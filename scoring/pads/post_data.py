@@ -16,7 +16,7 @@ from scoring.words.problems import sentence
 LONGEST = 40_000  # characters of entries
 OUT_OF_DATE = _("The page was out of date, so nothing was recorded. Score again.")
 
-_SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
+_DIGITS = 9
 _KEY = re.compile(r"[0-9A-Za-z_-]{8,64}", re.ASCII)
 _REASON = text(1_000)
 
@@ -25,10 +25,10 @@ class UnreadablePostError(ValueError):
     """Raised where what was sent cannot be read at all; the message is for the scorer."""
 
 
-def read_seen(given: Mapping[str, str]) -> int | None:
-    """Return the version of the match that was seen; None where none is told."""
+def read_seen(given: Mapping[str, str], digits: int = _DIGITS) -> int | None:
+    """Return the version of the match that was seen, of so many digits at most; None where none is told."""
     seen = given.get("seen", "")
-    return int(seen) if _SEEN.fullmatch(seen) else None
+    return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= digits else None
 
 
 def read_signature(form: Mapping[str, str], user: User) -> Signature:
@@ -37,9 +37,9 @@ def read_signature(form: Mapping[str, str], user: User) -> Signature:
     return Signature(author=user, seen=seen, key=key, reason=read_reason(form, "reason"))
 
 
-def read_seen_and_key(form: Mapping[str, str]) -> tuple[int, str]:
+def read_seen_and_key(form: Mapping[str, str], digits: int = _DIGITS) -> tuple[int, str]:
     """Return what was seen, and under which key an act is sent. Raises UnreadablePostError."""
-    seen, key = read_seen(form), form.get("key", "")
+    seen, key = read_seen(form, digits), form.get("key", "")
     if seen is None or not _KEY.fullmatch(key):
         raise UnreadablePostError(str(OUT_OF_DATE))
     return seen, key

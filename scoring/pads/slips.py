@@ -7,12 +7,12 @@ from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 
 from scoring.book.errors import ForbiddenError, RefusedError, StaleMatchError
-from scoring.counts import Sheet
+from scoring.counts import FAR_BEHIND, Sheet
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.keys import key_of
 from scoring.models import Slip
-from scoring.pads.differences import ToldDifference, differences_of
+from scoring.pads.differences import ToldDifference, told_differences
 from scoring.pads.post_data import UnreadablePostError
 from scoring.pads.refusals import NotRecorded
 from scoring.pads.screen import Notice, shown
@@ -20,9 +20,6 @@ from scoring.pads.undo import Undo, entry_text
 from scoring.rules.problems import Severity
 from scoring.words.problems import refusal
 from scoring.words.refusals import ask_for_an_exception, not_written_text
-
-FAR_BEHIND = 12
-"""So many entries behind what is recorded, a side is offered to go on with the newest."""
 
 
 def account_of(slip: Slip) -> str:
@@ -35,8 +32,9 @@ def screen_of_slip(slip: Slip, sheet: Sheet, notice: Notice | None = None) -> di
     match, book = sheet.match, sheet.so_far
     where = [match.slug, slip.side]
     context = shown(match, book, notice)
-    own = [row for row in sheet.counts.rows if row.side == slip.side]
-    counted = entry_text(find_game(match.variant).pad, book, sheet.place - 1) if own and sheet.place else ""
+    own = [row for row in sheet.counts.rows if row.side == slip.side and row.key]
+    counted = own and own[-1].body and sheet.place
+    last = entry_text(find_game(match.variant).pad, book, sheet.place - 1) if counted else ""
     return context | {
         "slip": slip,
         "version": sheet.seen,
@@ -46,27 +44,25 @@ def screen_of_slip(slip: Slip, sheet: Sheet, notice: Notice | None = None) -> di
             "record": reverse("slip-pad-record", args=where),
             "undo": reverse("slip-pad-undo", args=where),
         },
-        "undo": Undo(counted),
+        "undo": Undo(last),
         "redo": False,
-        "differing": told_differences(slip, sheet),
+        "differing": _differing(slip, sheet),
         "far_behind": sheet.behind if sheet.behind >= FAR_BEHIND else 0,
         "tag": tag_of(slip, sheet),
     }
 
 
-def told_differences(slip: Slip, sheet: Sheet) -> list[tuple[ToldDifference, str, str]]:
+def _differing(slip: Slip, sheet: Sheet) -> list[tuple[ToldDifference, str, str]]:
     """Return the open differences that a side knows of, each with what its own and the other side's count says."""
-    known = {each.line.id for each in sheet.counts.known_to(slip.side)}
-    told = (each for each in differences_of(sheet.match, sheet.book, sheet.counts) if each.line in known)
+    told = told_differences(sheet.book, sheet.counts.known_to(slip.side))
     return [(each, each.counted[slip.side], each.counted[1 - slip.side]) for each in told]
 
 
 def tag_of(slip: Slip, sheet: Sheet) -> str:
     """Return the entity tag of what whoever holds a slip is shown."""
-    differing = [(each.line.id, each.side, each.body, each.line.body) for each in sheet.counts.known_to(slip.side)]
+    differing = [(each.line.id, each.digest) for each in sheet.counts.known_to(slip.side)]
     far = sheet.behind >= FAR_BEHIND and sheet.behind
-    over = bool(sheet.so_far.match.result)
-    return quote_etag(key_of(slip.pk, sheet.seen, differing, far, over))
+    return quote_etag(key_of(slip.pk, sheet.seen, differing, far, sheet.is_over))
 
 
 def notice_of(error: NotRecorded) -> Notice:

@@ -81,7 +81,7 @@ def _title(heading: Heading, book: OpenBook, sheets: Iterable[Text]) -> str:
 
 def _heading(match: Match, book: OpenBook, played_for: str) -> Heading:
     """Return the heading of what is filled, with who has confirmed the result and how much both sides have counted."""
-    said = [confirmed_text(confirmation_of(match)), counted_text(counts_of(match, book.lines)) if book.lines else ""]
+    said = [confirmed_text(confirmation_of(match)), counted_text(counts_of(match, book.lines)) if match.is_over else ""]
     return replace(match_heading(match, book.setup, played_for), confirmed=listed(filter(None, said), " · "))
 
 

@@ -10,7 +10,7 @@ from scoring.confirmations import confirmation_of
 from scoring.counts import counts_of
 from scoring.forms.setup_acts import acts_of
 from scoring.models import Match
-from scoring.pads.differences import differences_of
+from scoring.pads.differences import told_differences
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.history import History
 from scoring.readmodel.log_page import log_page, struck_lines
@@ -45,7 +45,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "unread": False,  # the log says which entries are not counted, and shows them
         "log": log_page(book, _line_at(request), counted=marks),
         "counted": counted_text(counts),
-        "differences": differences_of(match, book, counts),
+        "differences": told_differences(book, counts.differences),
         "may_settle_counts": Right.SETTLE_COUNTS in rights,
         "struck": struck_lines(match, book),
         "may_correct": (Right.CHANGE_FINISHED if finished else Right.CORRECT) in rights,

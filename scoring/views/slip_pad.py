@@ -38,6 +38,7 @@ from scoring.words.authors import slip_text
 from scoring.words.problems import sentence
 from scoring.words.slips import end_follows_slip, held_elsewhere_text, reported_text
 
+_DIGITS = 15  # of what a side has seen
 Act = Callable[..., Sequence[str] | HttpResponse]
 
 
@@ -46,7 +47,7 @@ Act = Callable[..., Sequence[str] | HttpResponse]
 def pad(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     """Show the pad of the side of a slip, as far as the side has counted."""
     match = slip.match
-    if match.depth != Match.Depth.LOG or not _is_under_way(match):
+    if match.depth == Match.Depth.LOG and not _is_under_way(match):
         return redirect("slip", match.slug, slip.side)
     sheet = sheet_of(match, slip.side)
     if is_of_pad(request) and (unchanged := get_conditional_response(request, etag=tag_of(slip, sheet))):
@@ -72,7 +73,7 @@ def _act(act: Act) -> Callable[..., HttpResponseBase]:
         notice: Notice | None = None
         code = 200
         try:
-            said = act(request, slip, *read_seen_and_key(request.POST), **where)
+            said = act(request, slip, *read_seen_and_key(request.POST, digits=_DIGITS), **where)
             if isinstance(said, HttpResponse):
                 return said
             notice = Notice(said, error=False) if said else None
@@ -114,9 +115,9 @@ def go_on(request: HttpRequest, slip: Slip, seen: int, key: str) -> Sequence[str
 
 
 @_act
-def accept_other(request: HttpRequest, slip: Slip, seen: int, key: str, line: int, of: str) -> Sequence[str]:
+def accept_other(request: HttpRequest, slip: Slip, seen: int, key: str, line: int, shown: str) -> Sequence[str]:
     """Accept what the other side has of an entry."""
-    accept(slip, line, of, seen, key, timezone.now())
+    accept(slip, line, shown, seen, key, timezone.now())
     return ()
 
 
@@ -130,10 +131,10 @@ def check(request: HttpRequest, slip: Slip) -> JsonResponse:
 
 @require_POST
 @match_right(Right.SETTLE_COUNTS)
-def settle_difference(request: HttpRequest, match: Match, line: int, of: str) -> HttpResponse:
+def settle_difference(request: HttpRequest, match: Match, line: int, shown: str) -> HttpResponse:
     """Have an entry stand as it is recorded."""
     try:
-        settle(match, line, of, signed_in(request), timezone.now())
+        settle(match, line, shown, signed_in(request), timezone.now())
     except StaleMatchError:
         messages.info(request, _("This entry was changed or settled meanwhile."))
     else:

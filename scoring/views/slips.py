@@ -27,6 +27,7 @@ from scoring.book.signature import SlipSignature
 from scoring.book.write import write
 from scoring.clubs.site_address import public_address
 from scoring.confirmations import dispute_of, is_own_result
+from scoring.counts import sheet_of
 from scoring.forms.results import ResultForm
 from scoring.forms.slips import DisputeForm, SlipsForm, TossForm
 from scoring.keys import key_of
@@ -261,9 +262,9 @@ def toss(request: HttpRequest, slip: Slip) -> HttpResponseBase:
     if not form.is_valid():
         return _show(request, slip, book, result_form(book), 422, tossing=form)
     if not (book.match.begun or book.match.toss_known):
-        change = set_up(replace(book.setup, toss=form.toss), stored_links(book.ledger.setup))
         signing = read_seen(request).cleaned_data["seen"]
         try:
+            change = set_up(replace(book.setup, toss=form.toss), stored_links(book.ledger.setup))
             write(match.slug, [change], SlipSignature(author=slip, seen=signing, key=""))
         except NotWrittenError as error:
             messages.error(request, not_written_html(error))
@@ -313,7 +314,7 @@ def _show(
         "card": scorecard(book.match),
         "side": book.setup.names[slip.side],
         "played": bool(book.lines),
-        "may_score": match.depth == Match.Depth.LOG and not match.withdrawn,
+        "may_score": match.depth == Match.Depth.LOG and (not match.is_over or bool(sheet_of(match, slip.side).behind)),
         "tossing": None if book.match.begun or book.match.toss_known else tossing or TossForm(book.setup.names),
         "form": form,
         "signing": SignatureForm(match, reason_needed=False, after=form if form.is_bound else None),

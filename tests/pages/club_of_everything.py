@@ -107,7 +107,7 @@ class Everything:
         elif root == "matches":
             of_match = {
                 argument: value
-                for argument, value in (("line", 3), ("act", "sides"), ("side", 0), ("of", "0"))
+                for argument, value in (("line", 3), ("act", "sides"), ("side", 0), ("shown", "0"))
                 if argument in arguments
             }
             for match in _one_of_each(Match.objects.filter(club=self.club), _game, _kind_of_match):

@@ -133,7 +133,7 @@ def open_places(name: str = "Otley") -> Places:
         "stage": 0,
         "round": 1,
         "line": 3,
-        "of": "0",
+        "shown": "0",
         "act": "sides",
         "variant": league.variant,
         "sheet": find_game(league.variant).sheets.sheets[0].slug,

@@ -579,19 +579,19 @@ export function startPad(makeGame) {
     const version = versionIn(html);
     const seen = current().version;
     // While something waits, the answer to it will tell; and an answer to an older look may come late.
-    if (queue.items.length || (version !== null && version < seen)) return;
+    if (queue.items.length || (version !== null && isOlder(version, seen))) return;
     if (version === null) {
       location.reload(); // there is nothing to score any more
       return;
     }
-    if (version > seen) {
+    if (version !== seen) {
       queue.undone = [];
       recorded = "";
     }
     answered(html);
     draw();
     renew();
-    if (version > seen) byId("pad-live").textContent = scoreLine();
+    if (version !== seen) byId("pad-live").textContent = scoreLine();
   }
 
   form.addEventListener("submit", (event) => {
@@ -698,6 +698,18 @@ export function startPad(makeGame) {
 function forgotten(name) {
   remember(name, "");
   return name;
+}
+
+const ACT = 1_000_000_000; // what an act of a side that counts by a slip adds to what it has seen
+
+/**
+ * Whether a version came before another: by the acts of a side, where it counts by a slip, for the book may go back.
+ * @param {number} version
+ * @param {number} seen
+ */
+function isOlder(version, seen) {
+  const [acts, seenActs] = [version, seen].map((each) => Math.floor(each / ACT));
+  return seen < ACT ? version < seen : (acts ?? 0) < (seenActs ?? 0);
 }
 
 /** @param {Element[]} lines */
