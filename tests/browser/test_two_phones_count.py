@@ -25,7 +25,7 @@ from wording import in_order
 
 from scoring.counts import sheet_of
 from scoring.models import Match
-from scoring.slips import keep_slips, new_slips
+from scoring.slips import end_slips, keep_slips, new_slips
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -63,6 +63,16 @@ def test_what_two_phones_count_differently_is_settled(
     for page in (first, second):
         expect(page.locator(ACCEPT)).to_have_count(0, timeout=15_000)
         expect(page.locator("[data-live=score]")).to_have_text("7/0")
+    assert sheet_of(Match.objects.get(), 0).counts.both == 3
+    second.context.set_offline(True)
+    score(second, "2")
+    expect(waiting(second, 1)).to_be_visible()
+    end_slips(Match.objects.get(), users.organiser, timezone.now())
+    second.context.set_offline(False)
+    expect(second.locator("#pad-said [data-sign-in]")).to_be_visible(timeout=30_000)
+    second.reload()
+    second.locator("[data-discard] button").click()
+    expect(second.locator("[data-discard]")).to_be_hidden()
     assert sheet_of(Match.objects.get(), 0).counts.both == 3
     assert complaints == ([], [])
 
