@@ -2,6 +2,8 @@
 /** The clock on the wall, and how long it is until the next round begins. */
 import { all } from "./dom.js";
 
+const MOST_MINUTES = 180; // of more nobody wants to know the minutes
+
 function tick() {
   const now = new Date();
   for (const clock of all(document, "[data-clock]")) {
@@ -22,7 +24,7 @@ function showNext(now) {
     each.hidden = index !== next;
     for (const span of all(each, "[data-left]")) {
       const text = (span.dataset.in ?? "").replace("%(minutes)d", String(left[index]));
-      span.textContent = left[index] > 0 ? text : "";
+      span.textContent = left[index] > 0 && left[index] <= MOST_MINUTES ? text : "";
     }
   });
 }

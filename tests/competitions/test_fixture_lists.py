@@ -35,7 +35,9 @@ from tournaments.words.acts import list_words
 
 pytestmark = pytest.mark.django_db
 
-PLAIN = "Round,Date,Time,Venue,Home,Away\r\n1,2026-05-02,19:30,Table 1,Ayr,Bath\r\n1,2 May 2026,,,Cork,Deal\r\n"
+PLAIN = (
+    "Round,Date,Time,Venue,Table,Home,Away\r\n1,2026-05-02,19:30,The Fleece,1,Ayr,Bath\r\n1,2 May 2026,,,,Cork,Deal\r\n"
+)
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ def test_a_pasted_list_is_looked_at_and_then_brought_in(league: Competition, org
     assert sentences(seen) == []
     assert bring_in(seen).status_code == 302
     first, second = league.fixtures.order_by("number")
-    assert (first.on, first.at, first.venue) == (date(2026, 5, 2), time(19, 30), "Table 1")
+    assert (first.on, first.at, first.venue, first.table) == (date(2026, 5, 2), time(19, 30), "The Fleece", "1")
     assert [str(each) for each in (second.home, second.away)] == ["Cork", "Deal"]
     act = league.acts.latest("version")
     assert act.about["added"] == 2

@@ -24,7 +24,18 @@ from tournaments.services.entrants import adjust, withdraw
 
 pytestmark = pytest.mark.django_db
 
-TERMS = ("name", "variant", "format", "between", "confirmed_by", "conditions", "settings", "points", "tie_breaks")
+TERMS = (
+    "name",
+    "variant",
+    "format",
+    "between",
+    "confirmed_by",
+    "conditions",
+    "settings",
+    "points",
+    "tie_breaks",
+    "tables",
+)
 
 
 @pytest.fixture
@@ -45,7 +56,8 @@ def terms(competition: Competition) -> dict[str, Any]:
 
 
 def entered(competition: Competition) -> list[tuple[Any, ...]]:
-    return list(competition.entrants.order_by("seed").values_list("seed", "name", "team", "person", "withdrawn"))
+    columns = ("seed", "name", "team", "person", "withdrawn", "home_table")
+    return list(competition.entrants.order_by("seed").values_list(*columns))
 
 
 @pytest.mark.parametrize(
@@ -73,6 +85,8 @@ def test_the_same_days_are_suggested_a_year_later() -> None:
 @pytest.mark.parametrize("kind", [each.slug for each in FORMATS])
 def test_a_competition_of_every_format_is_founded_again_on_its_terms(organiser: Organiser, kind: str) -> None:
     before = found_competition(organiser.users.club, 2 if kind == "series" else 4, kind=kind, drawn=kind == "league")
+    Competition.objects.filter(pk=before.pk).update(tables=["1", "2"])
+    before.entrants.filter(seed=1).update(home_table="2")
     Season.objects.filter(pk=before.season_id).update(name="2026", starts=date(2026, 4, 1), ends=date(2026, 9, 30))
     answer = served(organiser, before.season).submit()
     season = Season.objects.get(name="2027")

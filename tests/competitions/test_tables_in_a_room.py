@@ -11,6 +11,7 @@ from served_forms import form_at
 
 from tournaments.models import Competition, Fixture, Verb
 from tournaments.services.draws import draw
+from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
 from tournaments.words.clashes import day_off_words, without_table_words
 from tournaments.words.places import table_words
@@ -75,6 +76,23 @@ def test_a_home_side_plays_at_its_table_and_too_many_matches_are_told(
     answer = organiser.send("competition-draw", league, {"make": "1"})
     assert without_table_words(3) in said(answer)
     assert tables(league) == [(number, table) for number in (1, 2, 3) for table in ("", "3")]
+
+
+def test_fixtures_that_were_drawn_before_the_tables_were_named_get_theirs(
+    organiser: Organiser, league: Competition
+) -> None:
+    draw(league, {}, SYSTEM)
+    address = organiser.address("competition-draw", league)
+    assert "give_tables" not in organiser.browser.get(address).content.decode()
+    Competition.objects.filter(pk=league.pk).update(tables=["1", "2"])
+    first = league.fixtures.earliest("pk")
+    Fixture.objects.filter(pk=first.pk).update(table="2")
+    form_at(organiser.browser, address, "competition-draw", "give_tables").submit("give_tables")
+    assert tables(league) == [(number, table) for number in (1, 2, 3) for table in ("1", "2")]
+    first.refresh_from_db()
+    assert first.table == "2"
+    assert "5" in act_text(league.acts.latest("version"))
+    assert "give_tables" not in organiser.browser.get(address).content.decode()
 
 
 def test_rounds_of_a_night_begin_one_after_another(organiser: Organiser, league: Competition) -> None:

@@ -15,11 +15,19 @@ from played_competition import ONE_OVER, begin, book, end, fixture_of, found_com
 
 from scoring.book.changes import recorded
 from scoring.confirmations import confirm, dispute
-from scoring.models import Club, Match
+from scoring.models import Club, Match, club_changed
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.tonight import Evening, evening
-from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words, unconfirmed_words
+from tournaments.words.places import place_words
+from tournaments.words.tonight import (
+    begins_words,
+    late_words,
+    no_scorer_words,
+    quiet_words,
+    twice_words,
+    unconfirmed_words,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +55,9 @@ def test_an_evening_lasts_until_five_in_the_morning(league: Competition) -> None
     assert at(league, EIGHT + timedelta(hours=8)).matches  # four in the morning
     assert not at(league, EIGHT + timedelta(hours=9, minutes=1)).matches
     assert not at(league, EIGHT - timedelta(days=1)).matches
+    league.fixtures.filter(round=1).update(on=EIGHT.date() + timedelta(days=1), at=time(0, 30))
+    assert len(at(league).matches) == 2, "a round after midnight is on the next day, and of this evening"
+    assert not at(league, EIGHT + timedelta(days=1)).matches
 
 
 def test_the_evening_on_which_the_clocks_go_back_ends_at_five_too(league: Competition) -> None:
@@ -174,6 +185,15 @@ def test_the_wall_shows_everybody_the_evening_and_its_tables(league: Competition
     told = text_of(page)
     assert all(name in told for name in ("Ayr", "Bath", "Cork", "Deal", "Upper room", "23:59"))
     assert page.context["summaries"][0].tables
+    assert [each.said for each in page.context["starts"]] == [begins_words(time(23, 59), first)]
+    league.fixtures.filter(round=1).update(table="7")
+    league.fixtures.filter(round=2).update(on=today + timedelta(days=1), at=time(0, 45))
+    found_competition(users.club, 2, name="Cup").fixtures.update(on=today + timedelta(days=1), at=time(0, 45))
+    club_changed(users.club.pk)
+    page = Client().get(wall)
+    assert place_words("Upper room", "7") in text_of(page)
+    round_1 = begins_words(time(23, 59), first, league.name)
+    assert [each.said for each in page.context["starts"]] == [round_1, begins_words(time(0, 45))]
     assert "QR" in told
     assert Client().get(wall, headers={"if-none-match": page["ETag"]}).status_code == 304
 

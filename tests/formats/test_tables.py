@@ -34,8 +34,8 @@ def test_in_a_full_league_a_side_plays_about_as_often_at_each_table(sides: int, 
     rounds, room = league(sides, times), ROOM[: sides // 2]
     one_by_one: list[list[str]] = []
     for matches in rounds:
-        one_by_one += deal([matches], room, {}, counted(rounds[: len(one_by_one)], one_by_one))
-    for dealt in (deal(rounds, room, {}, {}), one_by_one):
+        one_by_one += deal([matches], [room], {}, counted(rounds[: len(one_by_one)], one_by_one))
+    for dealt in (deal(rounds, [room] * len(rounds), {}, {}), one_by_one):
         counts = counted(rounds, dealt)
         for side in range(sides):
             often = [counts[side, table] for table in room]
@@ -44,20 +44,20 @@ def test_in_a_full_league_a_side_plays_about_as_often_at_each_table(sides: int, 
 
 def test_a_home_side_plays_at_its_own_table_and_the_first_of_two_where_both_have_it() -> None:
     rounds: list[list[Pair]] = [[(0, 1), (2, 3), (4, 5)], [(1, 2), (3, 0), (5, 4)]]
-    dealt = deal(rounds, ["Bar", "Hall", "Snug"], {2: "Snug", 4: "Snug", 3: "Cellar"}, {})
+    dealt = deal(rounds, [["Bar", "Hall", "Snug"]] * 2, {2: "Snug", 4: "Snug", 3: "Cellar"}, {})
     assert dealt[0][1] == "Snug"
     assert sorted(dealt[0]) == sorted(dealt[1]) == ["Bar", "Hall", "Snug"]
 
 
 def test_what_was_played_before_counts() -> None:
     before = {(0, "1"): 3, (1, "1"): 3, (2, "2"): 2}
-    assert deal([[(0, 1), (2, 3)]], ["1", "2"], {}, before) == [["2", "1"]]
+    assert deal([[(0, 1), (2, 3)]], [["1", "2"]], {}, before) == [["2", "1"]]
 
 
 def test_the_last_matches_of_a_round_that_has_too_many_are_without() -> None:
-    dealt = deal([[(0, 1), (2, 3), (4, 5)]], ["1", "2"], {4: "1"}, {})
+    dealt = deal([[(0, 1), (2, 3), (4, 5)]], [["1", "2"]], {4: "1"}, {})
     assert dealt == [["2", "", "1"]]
-    assert deal([[(0, 1)]], [], {}, {}) == [[""]]
+    assert deal([[(0, 1)]], [[]], {}, {}) == [[""]]
 
 
 @settings(max_examples=25, deadline=None)
@@ -71,8 +71,8 @@ def test_no_table_has_two_matches_of_a_round_whatever_is_drawn(data: st.DataObje
     room = ROOM[: data.draw(st.integers(0, 7))]
     homes = data.draw(st.dictionaries(st.integers(0, 9), st.sampled_from(ROOM), max_size=5))
     before = data.draw(st.dictionaries(st.tuples(st.integers(0, 9), st.sampled_from(ROOM)), st.integers(0, 9)))
-    dealt = deal(rounds, room, homes, before)
-    assert dealt == deal(rounds, room, homes, dict(before))
+    dealt = deal(rounds, [room] * len(rounds), homes, before)
+    assert dealt == deal(rounds, [room] * len(rounds), homes, dict(before))
     for matches, given_out in zip(rounds, dealt, strict=True):
         taken = [table for table in given_out if table]
         assert len(taken) == len(set(taken)) == min(len(matches), len(room))

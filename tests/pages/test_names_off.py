@@ -93,6 +93,10 @@ def world(users: ClubUsers) -> Player:
     league = found_competition(club, [NAME, "Bob", "Cat"], people=True, conditions=short)
     play(fixture_of(league, NAME, "Bob"), "60/3 (5)", "40/9 (5)")
     play(fixture_of(league, "Bob", "Cat"), "50/3 (5)", "40/9 (5)")
+    table = f"{NAME}'s"
+    Competition.objects.filter(pk=league.pk).update(tables=[table])
+    league.entrants.filter(name="Bob").update(home_table=table)
+    league.fixtures.update(table=table)
     adjust(league.entrants.get(name="Bob"), Decimal(-1), Signature(author=users.organiser, reason=f"rude to {NAME}"))
     return player
 

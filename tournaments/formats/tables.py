@@ -20,11 +20,12 @@ Played = Mapping[tuple[int, str], int]
 
 def deal(
     rounds: Sequence[Sequence[Pair]],
-    tables: Sequence[str],
+    rooms: Sequence[Sequence[str]],
     homes: Mapping[int, str],
     before: Played,
 ) -> list[list[str]]:
-    """Return the table of each match of each of `rounds`, "" where there is none left for it.
+    """Return the table of each match of each of `rounds`, "" where none is left for it of the `rooms`, a room for each
+    round with the tables that are free in it.
 
     No table has two matches of a round. Where a home side has a table of its own, by `homes`, the match is played
     there; of two that have the same one, the first of the round. A round with more matches than tables leaves those
@@ -35,7 +36,7 @@ def deal(
     """
     counts = Counter(dict(before))
     dealt: list[list[str]] = []
-    for number, matches in enumerate(rounds):
+    for number, (matches, tables) in enumerate(zip(rounds, rooms, strict=True)):
         given = _at_home(matches, tables, homes)
         free = [table for table in tables if table not in given]
         # Another table comes first in each round, so that what is level does not always stay where it is.
@@ -48,7 +49,7 @@ def deal(
         dealt.append(given)
         for match, table in zip(matches, given, strict=True):
             _count(counts, match, table, 1)
-    _even_out(rounds, tables, homes, dealt, counts)
+    _even_out(rounds, rooms, homes, dealt, counts)
     return dealt
 
 
@@ -63,7 +64,7 @@ def _at_home(matches: Sequence[Pair], tables: Sequence[str], homes: Mapping[int,
 
 def _even_out(
     rounds: Sequence[Sequence[Pair]],
-    tables: Sequence[str],
+    rooms: Sequence[Sequence[str]],
     homes: Mapping[int, str],
     dealt: Sequence[list[str]],
     counts: Counter[tuple[int, str]],
@@ -72,7 +73,7 @@ def _even_out(
     left, better = _MOST_TRIES, True
     while better and left > 0:
         better = False
-        for matches, given in zip(rounds, dealt, strict=True):
+        for matches, tables, given in zip(rounds, rooms, dealt, strict=True):
             own = _at_home(matches, tables, homes)
             free = [table for table in tables if table not in given]
             # A free table is where nobody plays nobody: who goes there changes places with that.

@@ -40,6 +40,8 @@ class Verb(StrEnum):
     """A round was kept though results it rested on have changed."""
     ASK_ROUND = "ask-round"
     """Whether a round is to be kept is asked again."""
+    GIVE_TABLES = "give-tables"
+    """Fixtures that had no table got one."""
     CHANGE_FIXTURE = "change-fixture"
     """A fixture was moved, postponed, cancelled or brought back, or got conditions of its own."""
     SWAP_SIDES = "swap-sides"

@@ -1,7 +1,7 @@
 """Fixtures that are drafts, as organisers are shown them."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from scoring.book.errors import RefusedError
 from tournaments.formats.plan import TABLE
@@ -10,6 +10,7 @@ from tournaments.models import Competition, DraftDraw
 from tournaments.services.added_fixtures import Additions, additions
 from tournaments.services.draft_draws import added_of, drafts_of_fixtures, round_of_draft
 from tournaments.words.fixtures import called_words, group_words
+from tournaments.words.places import table_words
 from tournaments.words.refusals import not_done_text
 
 
@@ -26,6 +27,8 @@ class DraftFixture:
     home: str
     away: str
     on: date | None
+    begins: time | None
+    table: str
     issued_on: date | None
     author: str
     at: datetime
@@ -54,6 +57,8 @@ def _shown(draft: DraftDraw, now: Additions) -> DraftFixture:
         home=home.name if home else "",
         away=away.name if away else "",
         on=added.on,
+        begins=added.at,
+        table=table_words(added.table),
         issued_on=added.issued_on,
         author=draft.author.username if draft.author else "",
         at=draft.at,

@@ -51,7 +51,7 @@ def fixture_before(fixture: Fixture, acts: Sequence[Act]) -> Fixture:
     earlier = copy(fixture)
     earlier.competition = competition_before(fixture.competition, acts)
     for act in reversed(acts):
-        if act.verb == Verb.BRING_IN_LIST:
+        if act.verb in (Verb.BRING_IN_LIST, Verb.GIVE_TABLES):
             for name, keys in act.about.get("filled_in", {}).items():
                 if fixture.key in keys:
                     setattr(earlier, name, "" if name in ("venue", "table") else None)

@@ -117,7 +117,7 @@ def _tabled(pairings: Sequence[FixtureLine]) -> bool:
 def _in_order(pairings: Sequence[FixtureLine], placed: bool) -> Sequence[FixtureLine]:
     """Return pairings in the order of their tables or places, "Table 2" before "Table 10", else as they come."""
     if _tabled(pairings):
-        return sorted(pairings, key=lambda line: (not line.table, line.venue, _natural(line.table)))
+        return sorted(pairings, key=lambda line: (not line.table, _natural(line.venue), _natural(line.table)))
     return sorted(pairings, key=lambda line: _natural(line.venue)) if placed else pairings
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django import forms
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,10 +13,10 @@ from django.views.decorators.http import require_POST
 
 from scoring.book.signature import Signature
 from scoring.rights import Right
-from tournaments.models import Competition
+from tournaments.models import Competition, DraftDraw, Fixture, Verb
 from tournaments.services.draft_draws import discard_draft, publish_draft
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt
+from tournaments.views.acts import attempt, warn_of_the_drawn
 
 _LONGEST_ID = 19
 """More digits than this no id has that a database keeps."""
@@ -27,10 +28,24 @@ def draft(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Publish a draft; or throw it away, where `discard` was pressed."""
     seen, discard = _draft_seen(request), "discard" in request.POST
     do = discard_draft if discard else publish_draft
+    kept = competition.draft_draws.filter(pk=seen).first()
     if attempt(request, competition, None, lambda by: do(competition, by, seen)):
         messages.success(request, _("The draft is discarded.") if discard else _("The draft is published."))
+        if kept and not discard:
+            warn_of_the_drawn(request, competition, _made(kept))
     fixtures = page_at(competition, "competition-fixtures")
     return redirect(fixtures if request.POST.get("next") == fixtures else page_at(competition, "competition-draw"))
+
+
+def _made(draft: DraftDraw) -> QuerySet[Fixture]:
+    """Return the fixtures that were made of a draft."""
+    fixtures = draft.competition.fixtures.all()
+    match draft.verb:
+        case Verb.ADD_FIXTURE:
+            return fixtures.order_by("-pk")[:1]
+        case Verb.DRAW:
+            return fixtures
+    return fixtures.filter(round=draft.round)
 
 
 def keep_back(

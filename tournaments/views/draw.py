@@ -23,6 +23,7 @@ from tournaments.readmodel.rounds import RoundState, round_state
 from tournaments.services.draft_draws import keep_draft
 from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
+from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
 from tournaments.views.acts import attempt, warn_of_the_drawn
 from tournaments.views.context import competition_context
@@ -41,10 +42,15 @@ class _Plan:
 @competition_right(Right.MANAGE_COMPETITIONS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Show the draw as it would be, and make it."""
+    """Show the draw as it would be, and make it; put back the one before, or give tables to fixtures without one."""
     if "put_back" in request.POST:
         if attempt(request, competition, None, lambda by: put_draw_back(competition, by)):
             messages.success(request, _("The draw is restored."))
+        return _back(competition)
+    if "give_tables" in request.POST:
+        if attempt(request, competition, None, lambda by: give_tables(competition, by)):
+            messages.success(request, _("The tables are given out."))
+            warn_of_the_drawn(request, competition, without_table(competition))
         return _back(competition)
     form = NightsForm(request.POST if request.method == "POST" else None)
     preview: list[PlannedRound] = []
@@ -88,6 +94,7 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
     if "again" in request.POST:
         if attempt(request, competition, None, lambda by: redraw_round(competition, state.last, by)):
             messages.success(request, _("Round %(round)d is drawn again.") % {"round": state.last})
+            warn_of_the_drawn(request, competition, competition.fixtures.filter(round=state.last))
         return _back(competition)
     form = RoundForm(request.POST)
     if form.is_valid():
@@ -118,6 +125,7 @@ def _page(
         "draft_draw": draft_draw(competition),
         "plan": plan,
         "state": state,
+        "without_table": without_table(competition).count() if competition.tables and state.last else 0,
         "can_put_back": not state.begun and draw_before(competition) is not None,
         "round_form": round_form or _round_form(state),
         "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),

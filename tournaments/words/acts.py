@@ -31,6 +31,7 @@ _DONE: dict[str, Any] = {
     Verb.REDRAW_ROUND: gettext_lazy("Round %(round)s was drawn again."),
     Verb.KEEP_ROUND: gettext_lazy("The draw of round %(round)s was kept."),
     Verb.ASK_ROUND: gettext_lazy("The decision to keep the draw of round %(round)s was undone."),
+    Verb.GIVE_TABLES: gettext_lazy("Tables were given out: %(fixtures)s fixtures."),
     Verb.CHANGE_FIXTURE: gettext_lazy("%(fixture)s: fixture changed."),
     Verb.SWAP_SIDES: gettext_lazy("%(fixture)s: home and away swapped."),
     Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),

@@ -1,6 +1,6 @@
 """The page on which the rounds of a Swiss are drawn."""
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 from organiser_pages import Organiser, html_of, refusal, wrong
@@ -27,6 +27,25 @@ def dates(competition: Competition) -> dict[int, set[date | None]]:
 @pytest.fixture
 def evening(organiser: Organiser) -> Competition:
     return found_competition(organiser.users.club, 5, kind="swiss", settings={"rounds": 2}, preset="swiss", people=True)
+
+
+def test_rounds_drawn_one_at_a_time_begin_at_a_time_and_everybody_changes_tables(
+    organiser: Organiser, evening: Competition
+) -> None:
+    Competition.objects.filter(pk=evening.pk).update(tables=["1", "2", "3"])
+    form_of(organiser.look("competition-draw", evening), "competition-draw", "give_tables").submit("give_tables")
+    play_round(evening, 1)
+    form = form_of(organiser.look("competition-draw", evening), "competition-draw-round")
+    form["on"], form["at"] = "2026-05-01", "20:45"
+    assert form.submit().status_code == 302
+    assert set(evening.fixtures.filter(round=2).values_list("at", flat=True)) == {time(20, 45)}
+    played = [
+        (side, table)
+        for *sides, table in evening.fixtures.filter(is_bye=False).values_list("home", "away", "table")
+        for side in sides
+    ]
+    assert len(played) == len(set(played)) == 8, "with a table too many, nobody plays twice at one"
+    assert "on" in wrong(organiser.send("competition-draw-round", evening, {"at": "20:45"}), "round_form")
 
 
 def play_round(competition: Competition, number: int) -> None:
