@@ -97,6 +97,7 @@ def _page(
         "can_join": can_join(competition) and not (state.rounds and missed >= state.rounds),
         "drawn": bool(state.last),
         "missed": missed,
+        "first_round": missed + 1,
         "teams": teams.values(),
         "form": form or LateComerForm(competition, teams, missed),
         "signing": SignatureForm(competition, after=form),
