@@ -134,6 +134,7 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "competition-edit": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-withdraw": (Right.MANAGE_COMPETITIONS, ("post",)),
     "competition-entrants": (Right.MANAGE_COMPETITIONS, ("get", "post")),
+    "competition-check-in": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "entrant-withdraw": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "competition-adjust": (Right.MANAGE_COMPETITIONS, ("get", "post")),
     "adjustment-lift": (Right.MANAGE_COMPETITIONS, ("post",)),

@@ -29,10 +29,11 @@ from scoring.models import (
     Slip,
     UndoRequest,
 )
-from tournaments.models import CalendarKey, DraftDraw, Print
+from tournaments.models import CalendarKey, CheckIn, DraftDraw, Print
 
 NOT_SHOWN = (
     CalendarKey,
+    CheckIn,
     ClubAct,
     CorrectionRequest,
     DraftDraw,

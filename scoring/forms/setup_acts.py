@@ -1,19 +1,24 @@
 """What was agreed before play and entered wrongly, one form each: the toss, the sides, how long the match is."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.book.changes import Action
 from scoring.book.open_book import OpenBook
+from scoring.form_fields import NameField
+from scoring.forms.lineups import write_lineup
 from scoring.forms.matches import SIDES
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.forms.pending_changes import Pending
 from scoring.rules.entries import Entry
 from scoring.rules.registry import find_rules
+from scoring.rules.setup import Side, SidePlayer
 from scoring.words.phrase import isolate, phrase
 
 
@@ -183,7 +188,66 @@ class LengthAct(SetupAct):
         return {**sent, **given}
 
 
-ACTS: dict[str, type[SetupAct]] = {"toss": TossAct, "sides": SidesAct, "length": LengthAct}
+class PlayerAct(SetupAct):
+    """Somebody else plays in the place of one who was named, also one who is on no roster."""
+
+    title = _("Another player")
+    about = _(
+        "Somebody plays in the place of one who was named, with the same number and classes. All that is recorded of "
+        "that place counts for whoever is named now."
+    )
+    done = _("Change the player")
+
+    place = forms.ChoiceField(label=_("In place of"))
+    name = NameField(label=_("Plays"), widget=forms.TextInput({"autocomplete": "off"}))
+
+    def __init__(self, book: OpenBook, *args: Any, **kwargs: Any) -> None:
+        super().__init__(book, *args, **kwargs)
+        place: Any = self.fields["place"]
+        place.choices = [
+            (side.name, [(f"{number}-{each}", f"{each} {isolate(player.name)}") for each, player in _numbered(side)])
+            for number, side in enumerate(book.setup.sides)
+        ]
+
+    @classmethod
+    def offered(cls, book: OpenBook) -> bool:
+        """Whether players are named."""
+        return any(side.players for side in book.setup.sides)
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """Who, and who else."""
+        return [self["place"], self["name"]]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse somebody who plays for that side already."""
+        if not self.errors:
+            side, number = self._chosen
+            others = dict(_numbered(self.book.setup.sides[side]))
+            del others[number]
+            name = self.cleaned_data["name"]
+            if name.casefold() in {player.name.casefold() for player in others.values()}:
+                self.add_error("name", phrase(gettext("%(name)s plays for this side already."), name=name))
+        return self.cleaned_data
+
+    @property
+    def _chosen(self) -> tuple[int, int]:
+        side, number = map(int, self.cleaned_data["place"].split("-"))
+        return side, number
+
+    def setup(self, sent: Mapping[str, str]) -> dict[str, object]:
+        """Return the set-up with this player."""
+        side, number = self._chosen
+        players = list(self.book.setup.sides[side].players)
+        players[number - 1] = replace(players[number - 1], name=self.cleaned_data["name"])
+        return {**sent, f"side{side}_players": write_lineup(players, classes=self.rules.setup_rules.classes)}
+
+
+def _numbered(side: Side) -> Iterator[tuple[int, SidePlayer]]:
+    return enumerate(side.players, 1)
+
+
+ACTS: dict[str, type[SetupAct]] = {"toss": TossAct, "sides": SidesAct, "length": LengthAct, "player": PlayerAct}
 """What can be corrected in one act, by the word in its address."""
 
 

@@ -26,6 +26,8 @@ export const WORDS = {
   text: gettext("Type the eleven"),
   list: gettext("Show as a list of players"),
   nobody: gettext("Nobody else is on the roster"),
+  other: gettext("Somebody who is not on the roster"),
+  put: gettext("Put in"),
   first: gettext("the first side"),
   second: gettext("the second side"),
   no_other_game: gettext(
@@ -123,6 +125,11 @@ class Lineup {
     this.list.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLSelectElement && target.value) this.swap(target.value);
     });
+    this.list.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault(); // it is no reason to start the match
+      this.putIn();
+    });
     this.team.addEventListener("change", () => this.changeTeam());
     this.show(this.lines().length > 0 && textarea.getAttribute("aria-invalid") !== "true");
   }
@@ -197,22 +204,43 @@ class Lineup {
   }
 
   /**
-   * Who can come in the place of a player.
+   * Who can come in the place of a player: one of the roster, or a name that is typed.
    * @param {string} line
    */
   choices(line) {
     const rest = this.rest();
-    if (!rest.length) return make("span", { className: "nobody muted small", textContent: WORDS.nobody });
-    const options = rest.map((other) => new Option(other, other));
-    const select = make("select", {}, new Option(`${WORDS.swap} …`, ""), ...options);
-    select.setAttribute("aria-label", `${WORDS.swap}: ${nameOf(line)}`);
-    return select;
+    const choices = make("div", { className: "choices" });
+    if (rest.length) {
+      const options = rest.map((other) => new Option(other, other));
+      const select = make("select", {}, new Option(`${WORDS.swap} …`, ""), ...options);
+      select.setAttribute("aria-label", `${WORDS.swap}: ${nameOf(line)}`);
+      choices.append(select);
+    } else choices.append(make("span", { className: "muted small", textContent: WORDS.nobody }));
+    const name = make("input", { type: "text", autocomplete: "off", maxLength: 100, placeholder: WORDS.other });
+    name.setAttribute("aria-label", `${WORDS.other}: ${nameOf(line)}`);
+    const put = make("button", { type: "button", className: "put", textContent: WORDS.put });
+    put.dataset.action = "put";
+    choices.append(make("span", { className: "other" }, name, put));
+    return choices;
+  }
+
+  /** Let whoever was typed come in, with the classes of the one who goes out; nothing where nobody was. */
+  putIn() {
+    const name = one(this.list, ".other input", HTMLInputElement).value.trim();
+    const [, ...classes] = partsOf(this.lines()[this.swapping] ?? "");
+    const separator = /[,;]/.test(name) ? "\t" : ", ";
+    // Without a class, a number at the end of the name must not be read as one.
+    if (name) this.swap(known.classes ? [name, ...(classes.length ? classes : [""])].join(separator).trimEnd() : name);
   }
 
   /** @param {HTMLButtonElement | null} button */
   tap(button) {
     if (!button) return;
     const { action } = button.dataset;
+    if (action === "put") {
+      this.putIn();
+      return;
+    }
     const place = Number(button.dataset.place);
     const lines = this.lines();
     let now = place;
@@ -225,7 +253,7 @@ class Lineup {
     this.write(lines);
     const keys = all(this.rowAt(now), "button", HTMLButtonElement).filter((each) => !each.disabled);
     const again = keys.find((each) => each.dataset.action === action) ?? keys[0];
-    (this.list.querySelector("select") ?? again)?.focus();
+    (all(this.list, "select, .other input")[0] ?? again)?.focus();
   }
 
   /** @param {number} place */

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from club_with_accounts import ClubUsers
-from django.utils import timezone
 from phone_pages import Phone, complaints_of, fits, main_key, violations
 from phones import PHONE
 from played_competition import found_competition
@@ -18,7 +17,7 @@ from scoring.confirmations import open_disputes, unconfirmed
 from scoring.models import LogRecord, Match
 from scoring.printing.slips import PrintedSlip, slips_pdf
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.tonight import NIGHT_ENDS
+from tournaments.services.check_ins import tonight
 from tournaments.services.tallies import differences
 from tournaments.views import round_slips
 
@@ -58,7 +57,7 @@ def test_four_results_are_entered_and_confirmed_by_eight_phones(
 ) -> None:
     league = found_competition(users.club, 8)
     Competition.objects.update(confirmed_by=Competition.ConfirmedBy.OTHER_SIDE)
-    Fixture.objects.update(on=timezone.localdate(timezone.now() - NIGHT_ENDS))
+    Fixture.objects.update(on=tonight())
     organiser = phone(users.organiser)
     print_for_the_round(organiser, league)
     assert len(printed) == 8

@@ -162,10 +162,17 @@ def test_an_eleven_is_put_in_order_by_thumb(users: ClubUsers, watched: Page) -> 
     side.locator(".field > button.link").click()
     rows.nth(5).get_by_label("Replace with").click()
     rows.nth(5).locator("select").select_option(index=1)
+    rows.nth(10).get_by_label("Replace with").click()
+    fits(page)
+    rows.nth(10).locator(".other input").fill("Guest, Joe 9")
+    page.keyboard.press("Enter")  # which starts no match
+    expect(rows.nth(10)).to_contain_text("Guest, Joe 9")
     page.get_by_role("button", name="Start scoring").click()
     page.wait_for_url("**/score/")
     setup = open_book(Match.objects.get()).setup
-    assert [player.name for player in setup.sides[0].players] == [*order[:5], names[5], *names[6:]]
+    assert [player.name for player in setup.sides[0].players] == [*order[:5], names[5], *names[6:10], "Guest, Joe 9"]
+    guest, replaced = setup.sides[0].players[10], teams_2005()[0].players[10]
+    assert (guest.batting_class, guest.bowling_class) == (replaced.batting_class, replaced.bowling_class)
     assert (setup.toss.won_by, setup.toss.chose_to_bat) == (1, False)
 
 

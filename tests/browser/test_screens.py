@@ -265,7 +265,7 @@ def test_axe_finds_nothing_wrong_with_the_log_and_what_it_leads_to(
     for address in (
         reverse("match-log", args=[match.slug]),
         reverse("match-line", args=[match.slug, 3]),
-        *(reverse("match-setup-act", args=[match.slug, act]) for act in ("toss", "sides", "length")),
+        *(reverse("match-setup-act", args=[match.slug, act]) for act in ("toss", "sides", "length", "player")),
         reverse("without-network"),
     ):
         answer = page.goto(address)

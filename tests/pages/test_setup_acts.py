@@ -1,5 +1,6 @@
 """Wrong toss, sides swapped, wrong length: one act each that says first what it changes, and is written if it fits."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def unchanged(match: Match) -> None:
 
 
 def test_they_are_two_taps_from_the_pad(match: Match, scorer: Client) -> None:
-    ways = {reverse("match-setup-act", args=[match.slug, act]) for act in ("toss", "sides", "length")}
+    ways = {reverse("match-setup-act", args=[match.slug, act]) for act in ("toss", "sides", "length", "player")}
     for page in ("match-log", "match-setup"):
         assert ways <= set(elements(scorer.get(reverse(page, args=[match.slug])), "//main//a/@href"))
 
@@ -226,3 +227,37 @@ def test_of_a_finished_match_an_organiser_gives_a_reason(users: ClubUsers, score
 
 def test_no_other_act_has_a_page(match: Match, scorer: Client) -> None:
     assert page_of(scorer, match, "weather").status_code == 404
+
+
+def test_somebody_who_is_on_no_roster_takes_a_place_with_all_that_is_recorded_of_it(
+    match: Match, scorer: Client
+) -> None:
+    before = open_book(match)
+    was = before.setup.sides[0].player(1)
+    page = page_of(scorer, match, "player", place="0-1", name="<b>Joe</b> Guest, 9")
+    assert carries(text_of(page), "<b>Joe</b> Guest, 9", was.name)
+    unchanged(match)
+
+    assert confirmed(page).status_code == 302
+
+    after = open_book(Match.objects.get(pk=match.pk))
+    assert after.setup.sides[0].player(1) == replace(was, name="<b>Joe</b> Guest, 9")
+    assert after.setup.sides[0].players[1:] == before.setup.sides[0].players[1:]
+    assert scores(after) == scores(before)
+    assert "<b>Joe" not in scorer.get(reverse("match-scorecard", args=[match.slug])).content.decode()
+
+
+def test_nobody_takes_the_place_of_another_without_a_name_or_twice(match: Match, scorer: Client) -> None:
+    second = open_book(match).setup.sides[0].player(2).name
+    address = reverse("match-setup-act", args=[match.slug, "player"])
+    for place, name in (
+        ("0-1", ""),
+        ("0-1", "a\x00b"),
+        ("0-1", "x" * 101),
+        ("0-1", second),
+        ("7-99", "x"),
+        ("0", "x"),
+        ("", ""),
+    ):
+        assert scorer.get(address, {"check": "1", "place": place, "name": name}).status_code == 422
+    unchanged(match)

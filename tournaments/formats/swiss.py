@@ -40,6 +40,10 @@ class Swiss(Format):
         Scheme.from_data({"win": 1, "tie": 0.5, "draw": 0.5, "no_result": 0.5, "loss": 0, "bye": 1}),
         ("buchholz", "sonneborn_berger", "head_to_head"),
     )
+    joining: ClassVar[Promise] = _(
+        "Rounds are drawn. Whoever is added now comes after all others and plays from the next round on. The rounds "
+        "missed count as lost, without an opponent. Use Withdraw for an entrant that stops playing."
+    )
     outcomes: ClassVar[tuple[str, ...]] = OUTCOMES
     ranked_on: ClassVar[tuple[RankedOn, ...]] = (RankedOn.POINTS,)
     """All play equally often."""

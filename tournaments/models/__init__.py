@@ -2,6 +2,7 @@
 
 from tournaments.models.acts import Act, Verb
 from tournaments.models.calendar_keys import CalendarKey
+from tournaments.models.check_ins import CheckIn
 from tournaments.models.competitions import Adjustment, Competition, Entrant, Lot, Season
 from tournaments.models.draft_draws import DraftDraw
 from tournaments.models.fixtures import DrawnRound, Fixture
@@ -13,6 +14,7 @@ __all__ = [
     "Act",
     "Adjustment",
     "CalendarKey",
+    "CheckIn",
     "Competition",
     "Counted",
     "DraftDraw",

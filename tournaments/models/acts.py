@@ -26,6 +26,8 @@ class Verb(StrEnum):
     """It is in those pages again."""
     ENTER = "enter"
     """The entrants were saved."""
+    JOIN = "join"
+    """Somebody joined those who take part."""
     DRAW = "draw"
     """The draw was made."""
     CLEAR_DRAW = "clear-draw"

@@ -12,8 +12,9 @@ class DraftDraw(models.Model):
 
     `verb` is the act that publishes it: of a draw, the next round, the newest round drawn again, or a fixture added by
     hand. `round` is the round, 0 of the whole draw; of a fixture 0 where it will be the newest. `plan` says who meets
-    whom, as `tournaments.services.draft_draws` writes it, `nights` when: stage, round, date, time. A competition has
-    any number of fixtures as drafts, and one at most of all the others; whoever changes that makes another.
+    whom, as `tournaments.services.draft_draws` writes it, `nights` when: stage, round, date, time; `without` are the
+    ids of entrants that it leaves out. A competition has any number of fixtures as drafts, and one at most of all the
+    others; whoever changes that makes another.
     """
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="draft_draws")
@@ -21,6 +22,7 @@ class DraftDraw(models.Model):
     round = models.PositiveIntegerField(default=0)
     plan = models.JSONField()
     nights = models.JSONField(default=list)
+    without = models.JSONField(default=list)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

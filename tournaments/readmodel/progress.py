@@ -17,6 +17,7 @@ _EVERY_END = F("won") + F("lost") + F("tied") + F("drawn") + F("no_result") + F(
 
 _COUNTING = (
     Verb.CHANGE_POINTS,
+    Verb.JOIN,
     Verb.WITHDRAW_ENTRANT,
     Verb.BRING_BACK_ENTRANT,
     Verb.ADJUST,

@@ -28,6 +28,11 @@ class RoundState:
         """The number of the round that may be drawn next, 0 where there is none."""
         return self.last + 1 if self.last and not self.missing and self.last < self.rounds else 0
 
+    @property
+    def can_redraw(self) -> bool:
+        """Whether the newest round was drawn on results, and nothing of it has begun."""
+        return bool(self.last > 1 and self.missing and not self.last_begun)
+
 
 def round_state(competition: Competition) -> RoundState:
     """Return how far the draw has come. Three queries, one where nothing is drawn."""

@@ -1,7 +1,7 @@
 """The matches of an evening for those who run it: how each stands, who scores, and what somebody should see to."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
@@ -19,15 +19,22 @@ from scoring.words.confirmations import disputed_text
 from scoring.words.phrase import listed as enumerated
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
+from tournaments.readmodel.check_ins import counts_here
 from tournaments.readmodel.clashes import wanted_by
 from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants, with_match_shown
 from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, known_match, line_of
 from tournaments.readmodel.links import way_of
+from tournaments.services.check_ins import NIGHT_ENDS, evening_of
 from tournaments.services.fixture_states import match_of
-from tournaments.words.tonight import late_words, no_scorer_words, quiet_words, twice_words, unconfirmed_words
+from tournaments.words.tonight import (
+    here_words,
+    late_words,
+    no_scorer_words,
+    quiet_words,
+    twice_words,
+    unconfirmed_words,
+)
 
-NIGHT_ENDS = timedelta(hours=5)
-"""So long after midnight it is still the evening of the day before."""
 STILL_ON = timedelta(hours=12)
 """A match in progress in which nothing was recorded for so long is none of this evening's."""
 QUIET = timedelta(minutes=20)
@@ -83,15 +90,26 @@ class EveningMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Here:
+    """How many of a competition are here, in words, "" where nobody has been checked in; and where that is done."""
+
+    competition: str
+    said: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
     """The matches of the evening of a day: those in progress, then those to come, then those that are over.
 
-    `boards` are the pairing boards of the rounds of which several are played. `overdue` are those of earlier days, and
-    of none, whose results are still to be confirmed; `more_overdue` is whether there are more.
+    `here` are the competitions that are played, or of which something is said who is here. `boards` are the pairing
+    boards of the rounds of which several are played. `overdue` are those of earlier days, and of none, whose results
+    are still to be confirmed; `more_overdue` is whether there are more.
     """
 
     day: date
     matches: Sequence[EveningMatch]
+    here: Sequence[Here] = ()
     boards: Sequence[Link] = ()
     overdue: Sequence[EveningMatch] = ()
     more_overdue: bool = False
@@ -115,9 +133,9 @@ class Evening:
 def evening(club: Club, competitions: Sequence[Competition], now: datetime, listed: Visibility) -> Evening:
     """Return the evening of a club: the fixtures of these competitions, then matches that are of none.
 
-    Until five in the morning it is that of the day before. Eight queries at most, however many matches there are.
+    Until five in the morning it is that of the day before. Ten queries at most, however many matches there are.
     """
-    day = timezone.localdate(now - NIGHT_ENDS)
+    day = evening_of(now)
     fixtures = list(_fixtures(competitions, day, now, listed))
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
@@ -140,7 +158,22 @@ def evening(club: Club, competitions: Sequence[Competition], now: datetime, list
     )
     found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
     found.sort(key=lambda each: (each.is_over, not each.is_live))
-    return Evening(day, found, _boards(lines), overdue, len(late) > MOST_OVERDUE)
+    here = _here(competitions, {each.competition_id for each in fixtures}, day)
+    return Evening(day, found, here, _boards(lines), overdue, len(late) > MOST_OVERDUE)
+
+
+def _here(competitions: Sequence[Competition], played: Collection[int], day: date) -> list[Here]:
+    """Return how many are here of competitions that are played, and of those where something is said. Two queries."""
+    counted = counts_here([each.pk for each in competitions], day)
+    return [
+        Here(
+            each.name,
+            here_words(*counted[each.pk]) if each.pk in counted else "",
+            reverse("competition-check-in", args=[each.season.club.slug, each.season.slug, each.slug]),
+        )
+        for each in competitions
+        if each.pk in counted or each.pk in played
+    ]
 
 
 def _boards(lines: Sequence[tuple[Fixture, FixtureLine]]) -> list[Link]:

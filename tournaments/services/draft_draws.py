@@ -4,7 +4,7 @@ That is a draw, the next round, the newest round drawn again, or a fixture added
 nothing that anybody else is shown knows of it, no page, file or calendar, and no table; and no match is made of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, time
 
@@ -16,6 +16,7 @@ from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.models import Competition, DraftDraw, Entrant, Verb
 from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.added_fixtures import Added, Additions, additions, write_added
+from tournaments.services.check_ins import check_without, left_out_of
 from tournaments.services.draws import (
     Night,
     nights_of_round,
@@ -47,10 +48,17 @@ def planned(draft: DraftDraw) -> Plan | None:
     None where entrants, settings, matches or results have changed since, so that it is void.
     """
     try:
-        number, found = _plan_now(draft.competition, Verb(draft.verb), draft.round)
+        number, found = _plan_now(draft.competition, Verb(draft.verb), draft.round, draft.without)
     except RefusedError:
         return None
     return found if (number, _as_data(found)) == (draft.round, draft.plan) else None
+
+
+def names_without(draft: DraftDraw) -> list[str]:
+    """Return the names of those whom a draft leaves out, in the order of the seeds. One query, or none."""
+    if not draft.without:
+        return []
+    return list(draft.competition.entrants.filter(pk__in=draft.without).order_by("seed").values_list("name", flat=True))
 
 
 def nights_of(draft: DraftDraw) -> Mapping[Night, Start]:
@@ -88,10 +96,12 @@ def keep_draft(
     seen: int,
     *,
     again: int | None = None,
+    without: Collection[int] | None = (),
 ) -> None:
     """Work out the draw, the next round, or the round drawn `again`, and keep it back for the act `verb`.
 
-    It takes the place of the draft that was `seen`: its id, 0 where there was none. Raises NotWrittenError.
+    `without` is as `draw_next_round` and `redraw_round` have it. It takes the place of the draft that was `seen`: its
+    id, 0 where there was none. Raises NotWrittenError.
     """
     with change_competition(competition, verb, by) as act:
         act.idle = True  # nothing that the history tells of has changed
@@ -100,7 +110,11 @@ def keep_draft(
             _as_seen(draft, seen).delete()
         if verb is Verb.DRAW and act.competition.fixtures.exclude(match=None).exists():
             raise refused("draw_has_begun")
-        number, found = _plan_now(act.competition, verb, again)
+        if without is None:
+            without = [each.pk for each in left_out_of(act.competition, again or 0)]
+        else:
+            check_without(act.competition, without, again)
+        number, found = _plan_now(act.competition, verb, again, without)
         DraftDraw.objects.create(
             competition=act.competition,
             verb=verb,
@@ -110,6 +124,7 @@ def keep_draft(
                 [stage, each, start.on.isoformat(), *([start.at.isoformat()] if start.at else [])]
                 for (stage, each), start in nights.items()
             ],
+            without=list(without),
             author=by.author,
         )
 
@@ -159,23 +174,25 @@ def _publish_draw(act: CompetitionChange, draft: DraftDraw) -> None:
     """Make the draw, or the round, of a draft, which is gone by that. Raises RefusedError where it is void."""
     if planned(draft) is None:
         raise refused("draft_is_void")
+    if draft.without:
+        act.about["without"] = names_without(draft)
     match draft.verb:
         case Verb.DRAW:
-            act.about |= write_draw(act.competition, nights_of(draft))
+            act.about |= write_draw(act.competition, nights_of(draft), draft.without)
         case Verb.REDRAW_ROUND:
-            act.about |= write_round_again(act.competition, draft.round)
+            act.about |= write_round_again(act.competition, draft.round, draft.without)
         case _:
-            act.about["round"] = write_round(act.competition, nights_of(draft))
+            act.about["round"] = write_round(act.competition, nights_of(draft), draft.without)
 
 
-def _plan_now(competition: Competition, verb: Verb, again: int | None) -> tuple[int, Plan]:
+def _plan_now(competition: Competition, verb: Verb, again: int | None, without: Collection[int]) -> tuple[int, Plan]:
     """Return how the draw, the next round, or a round `again`, would be made now, and its number; 0 of the draw.
 
     Raises RefusedError.
     """
     if verb is Verb.DRAW:
-        return 0, plan_of_draw(competition)
-    number, standing, plan = plan_of_round(competition, again if verb is Verb.REDRAW_ROUND else None)
+        return 0, plan_of_draw(competition, without)
+    number, standing, plan = plan_of_round(competition, again if verb is Verb.REDRAW_ROUND else None, without)
     entrants = competition.entrants.in_bulk(standing)
     return number, ([entrants[pk] for pk in standing], plan)
 

@@ -1,6 +1,6 @@
 """Making the draw of a competition, taking it back, and drawing the next round where rounds are drawn one by one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,8 +15,9 @@ from tournaments.formats.registry import format_of
 from tournaments.formats.slots import Bye, EntrantSlot, Slot
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import change_competition, refused
+from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
+from tournaments.services.check_ins import check_without, left_out_of
 from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings, standings_without
 from tournaments.services.table_dealing import dealt_tables
@@ -25,35 +26,47 @@ from tournaments.services.tallies import exact_sum, refresh, refresh_all
 Night = tuple[int, int]
 
 
-def draw(competition: Competition, nights: Mapping[Night, Start], by: Signature) -> None:
+def draw(competition: Competition, nights: Mapping[Night, Start], by: Signature, without: Collection[int] = ()) -> None:
     """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
 
+    `without` are those who are not here, by their ids, where the first round alone is drawn and leaves them out.
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
     """
     with change_competition(competition, Verb.DRAW, by) as act:
-        act.about |= write_draw(act.competition, nights)
+        _say_without(act, check_without(act.competition, without))
+        act.about |= write_draw(act.competition, nights, without)
 
 
-def write_draw(competition: Competition, nights: Mapping[Night, Start]) -> dict[str, Any]:
+def write_draw(
+    competition: Competition, nights: Mapping[Night, Start], without: Collection[int] = ()
+) -> dict[str, Any]:
     """Make the draw of a competition that is locked, and return what its history says of it; a draft of one is gone.
 
     Raises RefusedError.
     """
     kept = clear(competition)
-    entrants, plan = plan_of_draw(competition)
+    entrants, plan = plan_of_draw(competition, without)
     _write(competition, plan, entrants, nights)
     competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
     return kept | {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
 
 
-def plan_of_draw(competition: Competition) -> tuple[list[Entrant], list[Planned]]:
-    """Return who would be drawn, in the order of their seeds, and how. Raises RefusedError. One query."""
+def plan_of_draw(competition: Competition, without: Collection[int] = ()) -> tuple[list[Entrant], list[Planned]]:
+    """Return who would be drawn, in the order of their seeds, and how. Raises RefusedError. One query.
+
+    Whoever is left out of the first round takes part all the same: the settings are to fit all of them.
+    """
     kind, settings = format_of(competition)
-    entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
-    problems = kind.check(len(entrants), settings)
+    everybody = list(competition.entrants.filter(withdrawn="").order_by("seed"))
+    problems = kind.check(len(everybody), settings)
     if problems:
         raise RefusedError(problems[:1])
-    plan = kind.plan(len(entrants), settings)
+    entrants = [entrant for entrant in everybody if entrant.pk not in without]
+    if without and not kind.rounds_to_draw(settings):
+        raise refused("not_drawn_by_rounds")
+    if len(entrants) < kind.fewest:
+        raise refused("too_few_are_here", fewest=kind.fewest, here=len(entrants))
+    plan = kind.fixtures(len(entrants), settings)
     if not plan:
         raise refused("nothing_to_draw")
     return entrants, plan
@@ -66,22 +79,41 @@ def clear_draw(competition: Competition, by: Signature) -> None:
         refresh_all(act.competition)
 
 
-def draw_next_round(competition: Competition, nights: Mapping[Night, Start], by: Signature) -> None:
-    """Draw the next round of a competition that is drawn round by round. Raises NotWrittenError."""
+def draw_next_round(
+    competition: Competition, nights: Mapping[Night, Start], by: Signature, without: Collection[int] = ()
+) -> None:
+    """Draw the next round of a competition that is drawn round by round, `without` those who are not here.
+
+    Raises NotWrittenError, also where others are here now.
+    """
     with change_competition(competition, Verb.DRAW_ROUND, by) as act:
-        act.about["round"] = write_round(act.competition, nights)
+        _say_without(act, check_without(act.competition, without))
+        act.about["round"] = write_round(act.competition, nights, without)
 
 
-def redraw_round(competition: Competition, number: int, by: Signature) -> None:
+def redraw_round(competition: Competition, number: int, by: Signature, without: Collection[int] | None = None) -> None:
     """Draw a round again on the standings as they now are; none of its fixtures may have a match.
 
-    The round keeps its dates. Raises NotWrittenError.
+    The round keeps its dates. `without` are those who are not here; where nothing is said of that, whoever was left
+    out stays so. Raises NotWrittenError, also where others are here now.
     """
     with change_competition(competition, Verb.REDRAW_ROUND, by) as act:
-        act.about |= write_round_again(act.competition, number)
+        left_out = left_out_of(act.competition, number)
+        if without is None:
+            without, names = [each.pk for each in left_out], [each.name for each in left_out]
+        else:
+            names = check_without(act.competition, without, number)
+        _say_without(act, names)
+        act.about |= write_round_again(act.competition, number, without)
 
 
-def write_round_again(competition: Competition, number: int) -> dict[str, Any]:
+def _say_without(act: CompetitionChange, names: Sequence[str]) -> None:
+    """Have the history name those whom a draw leaves out."""
+    if names:
+        act.about["without"] = list(names)
+
+
+def write_round_again(competition: Competition, number: int, without: Collection[int]) -> dict[str, Any]:
     """Draw a round of a competition that is locked again, and return what its history says of it.
 
     Raises RefusedError.
@@ -91,7 +123,7 @@ def write_round_again(competition: Competition, number: int) -> dict[str, Any]:
     these.delete()
     competition.drawn_rounds.filter(round=number).delete()
     refresh_all(competition)
-    write_round(competition, nights)
+    write_round(competition, nights, without)
     return {"round": number, "was": was, "now": _pairs(these)}
 
 
@@ -227,9 +259,9 @@ def _fixtures(
     return Fixture.objects.bulk_create(fixtures)
 
 
-def write_round(competition: Competition, nights: Mapping[Night, Start]) -> int:
+def write_round(competition: Competition, nights: Mapping[Night, Start], without: Collection[int] = ()) -> int:
     """Draw the next round on the standings as they are and return its number; a draft is gone. Raises RefusedError."""
-    number, entrants, plan = plan_of_round(competition)
+    number, entrants, plan = plan_of_round(competition, without=without)
     _fixtures(competition, plan, entrants, nights)
     DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
     competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
@@ -237,15 +269,18 @@ def write_round(competition: Competition, nights: Mapping[Night, Start]) -> int:
     return number
 
 
-def plan_of_round(competition: Competition, again: int | None = None) -> tuple[int, list[int], list[Planned]]:
+def plan_of_round(
+    competition: Competition, again: int | None = None, without: Collection[int] = ()
+) -> tuple[int, list[int], list[Planned]]:
     """Return the number of the next round, entrants by their ids in the order of the standings, and who meets whom.
 
-    With `again` it is that of the newest round, as it would now be drawn again. Raises RefusedError.
+    With `again` it is that of the newest round, as it would now be drawn again. Those that it is drawn `without` are
+    in none of its fixtures. Raises RefusedError.
     """
     if again is not None:
         _to_draw_again(competition, again)
     kind, settings = format_of(competition)
-    so_far = _so_far(competition, again)
+    so_far = _so_far(competition, again, without)
     try:
         plan = kind.next_round(so_far, settings)
     except NoRoundError as error:
@@ -253,9 +288,9 @@ def plan_of_round(competition: Competition, again: int | None = None) -> tuple[i
     return so_far.last + 1, [entrant for entrant, _points in so_far.standing], plan
 
 
-def _so_far(competition: Competition, again: int | None) -> SoFar:
+def _so_far(competition: Competition, again: int | None, without: Collection[int]) -> SoFar:
     """Return what the draw of the next round looks at, or of the newest where it is drawn again."""
-    staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True))
+    staying = set(competition.entrants.filter(withdrawn="").values_list("pk", flat=True)).difference(without)
     tables = standings(competition) if again is None else standings_without(competition, again)
     drawn = competition.fixtures.all() if again is None else competition.fixtures.exclude(round=again)
     last = max(drawn.values_list("round", flat=True), default=0)

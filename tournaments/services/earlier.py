@@ -31,7 +31,8 @@ def competition_before(competition: Competition, acts: Sequence[Act]) -> Competi
 def entrants_before(competition: Competition, acts: Sequence[Act]) -> list[Entrant]:
     """Return the entrants that a competition had before its latest acts, by seed. Two queries at most."""
     entrants = list(competition.entrants.select_related("team").order_by("seed"))
-    kept = next((act.about["was"] for act in acts if act.verb == Verb.ENTER and "was" in act.about), None)
+    entered = (act.about for act in acts if act.verb in (Verb.ENTER, Verb.JOIN) and "was" in act.about)
+    kept = next((about["was"] for about in entered), None)
     if kept is None:
         return entrants
     teams = {team.name: team for team in competition.season.club.teams.unmerged()}

@@ -46,8 +46,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
     draw already, and joining it, but after all others where the format lets them.
     """
     with change_competition(competition, Verb.ENTER, by) as act:
-        people = act.competition.between == Competition.Between.PEOPLE
-        twice = _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
+        twice = entered_twice(act.competition, entries)
         if twice is not None:
             raise refused("same_entrant_twice", "entrants", name=twice)
         stay = {entry.entrant.pk for entry in entries if entry.entrant}
@@ -58,7 +57,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
             raise refused("draw_is_made", "entrants")
         if drawn and joins != sorted(joins):
             raise refused("joins_last", "entrants")
-        was = _entered(act.competition)
+        was = entered(act.competition)
         as_it_is = list(act.competition.entrants.order_by("seed").values_list(*_COLUMNS))
         if as_it_is == [_columns(entry) for entry in entries]:
             act.idle = True
@@ -75,7 +74,7 @@ def enter(competition: Competition, entries: Sequence[EntrantDetails], by: Signa
             entrant.name, entrant.team, entrant.person, entrant.seed = entry.name, entry.team, entry.person, seed
             entrant.home_table, entrant.days_off = entry.table_and_days
             entrant.save()
-        act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": _entered(act.competition)}
+        act.about |= {"entrants": [entry.name for entry in entries], "was": was, "now": entered(act.competition)}
         _keep_sides(act, were)
         if drawn:
             refresh_all(act.competition)  # another may hold the cards
@@ -91,13 +90,13 @@ def exchange_team(kept: Team, merged: Team, by: Signature) -> None:
             entrants = act.competition.entrants
             if entrants.filter(team=kept).exists():
                 raise TeamsNotMergedError(TeamMergeRefusal.ENTERED, competition.name)
-            was = _entered(act.competition)
+            was = entered(act.competition)
             entrants.filter(team=merged).update(team=kept)
             names = list(entrants.order_by("seed").values_list("name", flat=True))
-            act.about |= {"entrants": names, "was": was, "now": _entered(act.competition)}
+            act.about |= {"entrants": names, "was": was, "now": entered(act.competition)}
 
 
-def _entered(competition: Competition) -> dict[str, dict[str, object]]:
+def entered(competition: Competition) -> dict[str, dict[str, object]]:
     """Return the entrants by their ids, for the history."""
     columns = ("name", "seed", "person", "team__name", "home_table", "days_off")
     rows = competition.entrants.order_by("seed").values("pk", *columns)
@@ -130,6 +129,12 @@ def _keep_sides(act: CompetitionChange, were: Sequence[int]) -> None:
             competition.settings[name] = are.index(were[side])
             act.about[name] = {"was": side, "now": competition.settings[name]}
             competition.save(update_fields=["settings"])
+
+
+def entered_twice(competition: Competition, entries: Sequence[EntrantDetails]) -> str | None:
+    """Return the name of the first that was entered before: under its name, or as the same team or person."""
+    people = competition.between == Competition.Between.PEOPLE
+    return _twice([(entry.name, entry.person.casefold() if people else entry.team) for entry in entries])
 
 
 def _twice(entries: Sequence[tuple[str, object]]) -> str | None:

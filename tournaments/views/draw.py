@@ -1,6 +1,6 @@
 """The draw: looked at before it is made, made, taken back; and the rounds that are drawn one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,23 +11,27 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.errors import RefusedError
 from scoring.rights import Right
 from scoring.web.signing import SignatureForm
 from tournaments.formats.plan import Planned, rounds_of
-from tournaments.formats.registry import format_of, problem_sentence
+from tournaments.formats.registry import format_of
 from tournaments.forms.draw import NightsForm, RoundForm
+from tournaments.forms.not_here import NotHereForm
 from tournaments.models import Competition, Entrant, Verb
 from tournaments.readmodel.draft_draw import draft_draw
 from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
 from tournaments.readmodel.rounds import RoundState, round_state
+from tournaments.services.check_ins import not_here, staying
 from tournaments.services.draft_draws import keep_draft
-from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.draws import clear_draw, draw, draw_next_round, plan_of_draw, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
 from tournaments.views.acts import attempt, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
+from tournaments.words.refusals import not_done_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +57,30 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
             warn_of_the_drawn(request, competition, without_table(competition))
         return _back(competition)
     form = NightsForm(request.POST if request.method == "POST" else None)
+    absent = _not_here_form(request, competition)
     preview: list[PlannedRound] = []
-    if request.method == "POST" and form.is_valid():
-        plan = _plan(competition)
+    if request.method == "POST" and form.is_valid() and absent.is_valid():
+        without = absent.without
+        plan = _plan(competition, without)
         if plan.problem:
             form.add_error(None, plan.problem)
         else:
             dated = form.dated(rounds_of(plan.fixtures))
             if dated is not None and "keep" in request.POST:
-                if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW, dated)):
+                if keep_back(
+                    request, competition, form, partial(keep_draft, competition, Verb.DRAW, dated, without=without)
+                ):
                     return _back(competition)
             elif dated is not None and "make" not in request.POST:
                 preview = planned_rounds(competition, plan.fixtures, plan.entrants, dated)
                 _notice_end(request, competition, preview)
-            elif dated is not None and attempt(request, competition, form, lambda by: draw(competition, dated, by)):
+            elif dated is not None and attempt(
+                request, competition, form, lambda by: draw(competition, dated, by, without)
+            ):
                 messages.success(request, _("The draw is made."))
                 warn_of_the_drawn(request, competition, competition.fixtures.all())
                 return _back(competition)
-    return _page(request, competition, form, preview=preview)
+    return _page(request, competition, form, absent, preview=preview)
 
 
 @require_POST
@@ -87,38 +97,58 @@ def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
 def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Draw the next round on the standings; or the newest once more, where `again` was pressed, or as a draft."""
     state = round_state(competition)
-    if "keep_again" in request.POST:
-        keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=state.last)
-        keep_back(request, competition, None, keep)
-        return _back(competition)
-    if "again" in request.POST:
-        if attempt(request, competition, None, lambda by: redraw_round(competition, state.last, by)):
-            messages.success(request, _("Round %(round)d is drawn again.") % {"round": state.last})
-            warn_of_the_drawn(request, competition, competition.fixtures.filter(round=state.last))
-        return _back(competition)
+    again = state.last if {"again", "keep_again"} & request.POST.keys() else None
+    absent = _not_here_form(request, competition, again)
     form = RoundForm(request.POST)
-    if form.is_valid():
+    if absent.is_valid() and (again or form.is_valid()):
+        without = absent.without
+        if "keep_again" in request.POST:
+            keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=again, without=without)
+            keep_back(request, competition, None, keep)
+            return _back(competition)
+        if again:
+            if attempt(request, competition, None, lambda by: redraw_round(competition, again, by, without)):
+                messages.success(request, _("Round %(round)d is drawn again.") % {"round": again})
+                warn_of_the_drawn(request, competition, competition.fixtures.filter(round=again))
+            return _back(competition)
         nights = {(0, state.last + 1): form.start} if form.start else {}
         if "keep" in request.POST:
-            if keep_back(request, competition, form, partial(keep_draft, competition, Verb.DRAW_ROUND, nights)):
+            keep = partial(keep_draft, competition, Verb.DRAW_ROUND, nights, without=without)
+            if keep_back(request, competition, form, keep):
                 return _back(competition)
-        elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by)):
+        elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by, without)):
             messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
             warn_of_the_drawn(request, competition, competition.fixtures.filter(round=state.last + 1))
             return _back(competition)
-    return _page(request, competition, NightsForm(), round_form=form)
+    return _page(request, competition, NightsForm(), absent, round_form=None if again else form)
+
+
+def _not_here_form(request: HttpRequest, competition: Competition, again: int | None = None) -> NotHereForm:
+    """Return what is asked of those who are not here; `again` is the round that is drawn again."""
+    return NotHereForm(_absent(competition, again), request.POST if request.method == "POST" else None)
+
+
+def _absent(competition: Competition, again: int | None) -> list[Entrant]:
+    """Return who is not here, where a round is drawn by itself. Three queries at most."""
+    kind, settings = format_of(competition)
+    return not_here(competition, again) if kind.rounds_to_draw(settings) else []
 
 
 def _page(
     request: HttpRequest,
     competition: Competition,
     form: NightsForm,
+    absent: NotHereForm,
     *,
     preview: Sequence[PlannedRound] = (),
     round_form: RoundForm | None = None,
 ) -> HttpResponse:
     state = round_state(competition)
     plan = _plan(competition)
+    wrong = form.errors or absent.errors or (round_form is not None and round_form.errors)
+    if not absent.errors and not preview:
+        again = state.last if state.can_redraw else None
+        absent = NotHereForm(_absent(competition, again), initial={"drawn": absent["drawn"].value()})
     context = competition_context(request, competition) | {
         "form": form,
         "preview": preview,
@@ -129,8 +159,8 @@ def _page(
         "can_put_back": not state.begun and draw_before(competition) is not None,
         "round_form": round_form or _round_form(state),
         "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),
+        "absent": absent,
     }
-    wrong = form.errors or (round_form is not None and round_form.errors)
     return render(request, "tournaments/arranging/draw.html", context, status=422 if wrong else 200)
 
 
@@ -138,14 +168,12 @@ def _round_form(state: RoundState) -> RoundForm:
     return RoundForm(initial={"on": state.last_on})
 
 
-def _plan(competition: Competition) -> _Plan:
-    """Return the plan for those who take part, in the order of their seeds. One query."""
-    kind, settings = format_of(competition)
-    entrants = list(competition.entrants.filter(withdrawn="").order_by("seed"))
-    problems = kind.check(len(entrants), settings)
-    if problems:
-        return _Plan(entrants, (), problem_sentence(problems[0]))
-    return _Plan(entrants, kind.plan(len(entrants), settings))
+def _plan(competition: Competition, without: Collection[int] = ()) -> _Plan:
+    """Return the plan for those who take part, in the order of their seeds. Two queries at most."""
+    try:
+        return _Plan(*plan_of_draw(competition, without))
+    except RefusedError as error:
+        return _Plan(staying(competition), (), not_done_text(error))
 
 
 def _notice_end(request: HttpRequest, competition: Competition, rounds: Sequence[PlannedRound]) -> None:

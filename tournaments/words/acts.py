@@ -1,6 +1,6 @@
 """What was done to a competition, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -24,6 +24,7 @@ _DONE: dict[str, Any] = {
     Verb.WITHDRAW: gettext_lazy("The competition was withdrawn."),
     Verb.BRING_BACK: gettext_lazy("The competition was brought back."),
     Verb.ENTER: gettext_lazy("The entrants were saved: %(entrants)s."),
+    Verb.JOIN: gettext_lazy("%(entrant)s joined those who take part."),
     Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s fixtures, %(entrants)s entrants."),
     Verb.CLEAR_DRAW: gettext_lazy("The draw was undone."),
     Verb.PUT_DRAW_BACK: gettext_lazy("The earlier draw was restored: %(fixtures)s fixtures."),
@@ -61,6 +62,11 @@ _PUT_OFF: dict[str, Any] = {
     "cancelled": gettext_lazy("%(fixture)s: cancelled."),
 }
 """What is said of a fixture that was changed to this state, and nothing else was."""
+_JOINED_LATE: dict[bool, Any] = {
+    False: gettext_lazy("%(entrant)s joined after round %(round)s."),
+    True: gettext_lazy("%(entrant)s joined after round %(round)s: %(points)s."),
+}
+"""What is said of somebody who joined after rounds were drawn, by whether points were given for them."""
 _REPORTED = gettext_lazy("%(fixture)s: result entered.")
 """What is said of a match that was made with its result."""
 _FIXTURES = ("fixture", "first", "second")
@@ -84,9 +90,17 @@ def act_text(act: Act) -> str:
     was = act.about.get("was")
     day = date_format(date.fromisoformat(was["on"]), "j F Y") if is_put_off(act) and was["on"] else ""
     done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
+    if act.verb == Verb.JOIN and act.about["round"]:
+        done = _JOINED_LATE["points" in act.about]
     if act.about.get("reported"):
         done = _REPORTED
-    return phrase(str(done), **about, day=day, listed=list_words(act.about))
+    said = phrase(str(done), **about, day=day, listed=list_words(act.about))
+    return f"{said} {left_out_words(act.about['without'])}" if act.about.get("without") else said
+
+
+def left_out_words(names: Sequence[str]) -> str:
+    """Return whom a draw leaves out: "Without Ann and Bob."."""
+    return phrase(_("Without %(names)s."), names=listed(names))
 
 
 def list_words(about: Mapping[str, Any]) -> str:

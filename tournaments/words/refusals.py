@@ -20,6 +20,10 @@ _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
     "draw_is_made": gettext_lazy("The draw is made. Undo it first, if nothing has been played."),
     "joins_last": gettext_lazy("Who is entered now comes after all others."),
+    "check_ins_have_changed": gettext_lazy(
+        "Who is here has changed since this page was opened. Look at it again, then draw."
+    ),
+    "too_few_are_here": gettext_lazy("This needs at least %(fewest)s entrants, and %(here)s of them are here."),
     "nothing_to_draw": gettext_lazy("Nothing is drawn in this format. Fixtures are added one by one."),
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
     "draft_has_changed": gettext_lazy("Somebody else has changed, published or discarded the draft meanwhile."),

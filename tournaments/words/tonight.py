@@ -51,3 +51,8 @@ def begins_words(at: time, fixture: Fixture | None = None, competition: str = ""
     else:
         said = phrase(_("%(round)s begins at %(time)s"), time=begins, round=said)
     return phrase(_("%(competition)s: %(said)s"), competition=competition, said=said) if competition else said
+
+
+def here_words(here: int, of: int) -> str:
+    """Return how many of those who take part are here."""
+    return ngettext("%(here)d of %(count)d is here", "%(here)d of %(count)d are here", of) % {"here": here, "count": of}
