@@ -44,8 +44,9 @@ class LeaguePlayOffs(GroupsKnockout):
     settings: ClassVar[tuple[Setting, ...]] = (ROUND_ROBINS, PLAY_OFFS, THIRD_PLACE, TIE)
     labels: ClassVar[Mapping[str, LabelWords]] = {
         **LABELS,
-        "qualifier": LabelWords(_("Qualifier %(number)s"), _("Qualifier %(number)s")),
-        "qualifier_eliminator": LabelWords(_("Eliminator"), _("Qualifier 1")),
+        "first_qualifier": LabelWords(_("Qualifier 1"), _("Qualifier 1 and eliminator")),
+        "eliminator": LabelWords(_("Eliminator"), _("Qualifier 1 and eliminator")),
+        "second_qualifier": LabelWords(_("Qualifier 2"), _("Qualifier 2")),
     }
     sentences: ClassVar[Mapping[str, Sentence]] = {
         **groups.SENTENCES,
@@ -90,8 +91,8 @@ def _with_a_second_chance(first: Slot, second: Slot, third: Slot, fourth: Slot) 
     the loser meets the winner of the other two for it.
     """
     return [
-        Planned("ko1-1", KNOCKOUT, "", 1, 1, first, second, Label("qualifier", 1)),
-        Planned("ko1-2", KNOCKOUT, "", 1, 2, third, fourth, Label("qualifier_eliminator")),
-        Planned("ko2-1", KNOCKOUT, "", 2, 1, LoserOf("ko1-1"), WinnerOf("ko1-2"), Label("qualifier", 2)),
+        Planned("ko1-1", KNOCKOUT, "", 1, 1, first, second, Label("first_qualifier")),
+        Planned("ko1-2", KNOCKOUT, "", 1, 2, third, fourth, Label("eliminator")),
+        Planned("ko2-1", KNOCKOUT, "", 2, 1, LoserOf("ko1-1"), WinnerOf("ko1-2"), Label("second_qualifier")),
         Planned("ko3-1", KNOCKOUT, "", 3, 1, WinnerOf("ko1-1"), WinnerOf("ko2-1"), Label("final")),
     ]

@@ -10,10 +10,12 @@ from fixture_pages import page_of, send, sides, tie, waiting
 from page_text import text_of
 from played_competition import end, found_competition
 
+from scoring.visibility import Visibility
 from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.play_offs import LeaguePlayOffs
 from tournaments.formats.words import label_words
 from tournaments.models import Competition
+from tournaments.readmodel.bracket import bracket
 from tournaments.words.needs import going_through_words
 
 
@@ -83,6 +85,9 @@ def test_who_loses_the_first_qualifier_plays_again_for_the_final(users: ClubUser
     send(organiser, page_of(league, "place-fill"), league, place=places)
     assert (sides(league, "ko1-1"), sides(league, "ko1-2")) == (("Ayr", "Bath"), ("Cork", "Deal"))
     higher_seed_wins(league, "ko1-1", "ko1-2")
+    # The second qualifier stands in the bracket, not beside it as a match for third place.
+    found = bracket(league, Visibility.PUBLIC)
+    assert ([len(each.ties) for each in found.rounds], found.third) == ([2, 1, 1], None)
     assert (sides(league, "ko2-1"), sides(league, "ko3-1")) == (("Bath", "Cork"), ("Ayr", None))
     end(tie(league, "ko2-1"), "awarded", 0)
     end(tie(league, "ko3-1"), "awarded", 1)
