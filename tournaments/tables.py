@@ -64,7 +64,7 @@ class StandingsTable(_WithReasons):
 
     def render_name(self, value: str, record: GroupTableRow) -> SafeString:
         """Return the name, and what is to be noted of the entrant."""
-        said = (record.settled, record.note, record.bye)
+        said = (record.moves, record.settled, record.note, record.bye)
         notes = format_html_join(
             "", ' <span class="muted small"><bdi>{}</bdi></span>', ([note] for note in said if note)
         )

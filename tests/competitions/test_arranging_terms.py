@@ -352,8 +352,8 @@ def test_the_pages_ask_as_much_of_the_database_whatever_there_is(
     large = found_competition(organiser.users.club, 30, name="Large", settings={"round_robins": 2})
     addresses = [organiser.address("competition-edit", competition) for competition in (small, large)]
     for address in addresses:
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(10):
             organiser.browser.get(address)
     new = reverse("competition-new", args=[small.season.club.slug, small.season.slug])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         organiser.browser.get(new)

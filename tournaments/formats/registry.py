@@ -15,6 +15,7 @@ from tournaments.formats.groups_knockout import GroupsKnockout
 from tournaments.formats.knockout import Knockout
 from tournaments.formats.ladder import Ladder
 from tournaments.formats.league import League
+from tournaments.formats.play_offs import LeaguePlayOffs
 from tournaments.formats.series import Series
 from tournaments.formats.settings import Settings
 from tournaments.formats.swiss import Swiss
@@ -26,6 +27,7 @@ FORMATS: list[type[Format]] = [
     DoubleElimination,
     Ladder,
     League,
+    LeaguePlayOffs,
     Series,
     Swiss,
 ]

@@ -1,8 +1,8 @@
 """The form of a season that is made from another: its name and days, and which competitions it is to have."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -12,10 +12,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.registry import find_rules
-from scoring.words.phrase import phrase
+from scoring.words.phrase import isolate, phrase
 from tournaments.formats.registry import find_format
 from tournaments.forms.seasons import SeasonForm
 from tournaments.models import Competition, Entrant, Season
+from tournaments.readmodel.divisions import Division, leagues, proposals
 from tournaments.services.next_season import still_there
 
 _YEARS = re.compile(r"(?<![0-9])([0-9]{4})(?:([/–-])([0-9]{4}|[0-9]{2}))?(?![0-9])")
@@ -23,14 +24,20 @@ _YEARS = re.compile(r"(?<![0-9])([0-9]{4})(?:([/–-])([0-9]{4}|[0-9]{2}))?(?![0
 
 @dataclass(frozen=True, slots=True)
 class CompetitionRow:
-    """A competition of the season before: its game and format, its two tick boxes, who can be entered again."""
+    """A competition of the season before: its game and format, its two tick boxes, who can be entered again.
+
+    Of a division of a league there is no second tick box: each of its entrants has a field that says in which division
+    it is to play, and `said` tells who is proposed to move, and why.
+    """
 
     competition: Competition
     game: str
     format: str
     again: BoundField
-    entered: BoundField
+    entered: BoundField | None
     entrants: list[Entrant]
+    places: list[BoundField] = field(default_factory=list)
+    said: Sequence[str] = ()
 
 
 class NextSeasonForm(SeasonForm):
@@ -39,7 +46,11 @@ class NextSeasonForm(SeasonForm):
     def __init__(self, before: Season, competitions: Iterable[Competition], *args: Any, **kwargs: Any) -> None:
         initial = {"name": name_after(before.name), "starts": a_year_on(before.starts), "ends": a_year_on(before.ends)}
         super().__init__(before.club, None, *args, initial=initial, **kwargs)
-        self.rows = [self._row(each) for each in competitions]
+        competitions = list(competitions)
+        self.leagues = [proposals(each) for each in leagues(competitions)]
+        divisions = {each.competition.pk: (league, each) for league in self.leagues for each in league}
+        in_order = sorted(competitions, key=lambda each: self._order(each, competitions, divisions))
+        self.rows = [self._row(each, *divisions.get(each.pk, ((), None))) for each in in_order]
 
     @property
     def said(self) -> dict[str, Any]:
@@ -50,17 +61,75 @@ class NextSeasonForm(SeasonForm):
     def chosen(self) -> list[tuple[Competition, list[Entrant]]]:
         """The competitions that a valid form has ticked, each with who is to be entered."""
         data = self.cleaned_data
-        ticked = (row for row in self.rows if data[row.again.name])
-        return [(row.competition, row.entrants if data[row.entered.name] else []) for row in ticked]
+        ticked = [row for row in self.rows if data[row.again.name]]
+        return [(row.competition, self._entered(row)) for row in ticked]
 
-    def _row(self, competition: Competition) -> CompetitionRow:
+    def clean(self) -> dict[str, Any]:
+        """Refuse to let an entrant play in a division that is not created, or where one of its name plays already."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        created = {str(row.competition.pk) for row in self.rows if data.get(row.again.name)}
+        taken: dict[tuple[str, str], str] = {}
+        for row in self.rows:
+            for place, entrant in zip(row.places, row.entrants if row.places else (), strict=True):
+                chosen = data.get(place.name)
+                if not chosen or not data.get(row.again.name):
+                    continue
+                if chosen not in created:
+                    self.add_error(place.name, gettext("This division is not created again. Choose another."))
+                elif taken.setdefault((chosen, entrant.name.casefold()), place.name) != place.name:
+                    self.add_error(place.name, gettext("One of this name plays in that division already."))
+        return data
+
+    def _entered(self, row: CompetitionRow) -> list[Entrant]:
+        """Return who is to be entered: of a division who plays there, those from above before those from below."""
+        if row.entered is not None:
+            return row.entrants if self.cleaned_data[row.entered.name] else []
+        here = str(row.competition.pk)
+        return [
+            entrant
+            for each in self.rows
+            for place, entrant in zip(each.places, each.entrants if each.places else (), strict=True)
+            if self.cleaned_data[place.name] == here
+        ]
+
+    @staticmethod
+    def _order(
+        competition: Competition,
+        competitions: Sequence[Competition],
+        divisions: Mapping[int, tuple[Sequence[Division], Division]],
+    ) -> tuple[int, int]:
+        """Return where a competition stands on the page: divisions together, in their order."""
+        if competition.pk not in divisions:
+            return competitions.index(competition), 0
+        league, division = divisions[competition.pk]
+        return competitions.index(league[0].competition), league.index(division)
+
+    def _row(
+        self, competition: Competition, league: Sequence[Division] = (), division: Division | None = None
+    ) -> CompetitionRow:
         entrants = still_there(competition.entrants.all())
         again, entered = f"again_{competition.pk}", f"entered_{competition.pk}"
         label = phrase(gettext("With its entrants (%(count)d)"), count=len(entrants))
         self.fields[again] = forms.BooleanField(label=_("Create it again"), required=False, initial=True)
-        self.fields[entered] = forms.BooleanField(label=label, required=False, initial=True)
         game, kind = find_rules(competition.variant).setup_rules.name, find_format(competition.format)
-        return CompetitionRow(competition, str(game), str(kind.name), self[again], self[entered], entrants)
+        if division is None:
+            self.fields[entered] = forms.BooleanField(label=label, required=False, initial=True)
+            return CompetitionRow(competition, str(game), str(kind.name), self[again], self[entered], entrants)
+        choices = [
+            *((str(each.competition.pk), isolate(each.competition.name)) for each in league),
+            ("", _("not entered")),
+        ]
+        places = []
+        for entrant in entrants:
+            name = f"division_{entrant.pk}"
+            proposed = division.proposed.get(entrant.pk, competition)
+            self.fields[name] = forms.ChoiceField(
+                label=isolate(entrant.name), choices=choices, required=False, initial=str(proposed.pk)
+            )
+            places.append(self[name])
+        return CompetitionRow(
+            competition, str(game), str(kind.name), self[again], None, entrants, places, division.said
+        )
 
 
 def name_after(name: str) -> str:

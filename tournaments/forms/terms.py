@@ -1,14 +1,15 @@
 """What a competition is, as a form: its name, playing conditions, the settings of its format, its points."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.form_fields import NameField
+from scoring.form_fields import NameField, WholeField
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX as OPTION
 from scoring.forms.options import OptionsForm
@@ -27,6 +28,9 @@ from tournaments.models import Competition, Season
 from tournaments.services.competitions import Terms
 from tournaments.standings.presets import Preset
 from tournaments.words.places import tables_text
+
+DIVISION = ("above", "goes_up", "goes_down")
+MOST_MOVING = 64
 
 
 class TermsForm(OptionsForm):
@@ -55,6 +59,23 @@ class TermsForm(OptionsForm):
             "Left empty, matches have no tables."
         ),
     )
+    above = forms.ModelChoiceField(
+        Competition.objects.none(),
+        label=_("Division above"),
+        required=False,
+        empty_label=_("none"),
+        help_text=_("Where this is a lower division of a league: the competition to which its first go up."),
+        error_messages={"invalid_choice": _("Choose a competition of this season.")},
+    )
+    goes_up = WholeField(label=_("How many go up to it"), required=False, initial=0, min_value=0, max_value=MOST_MOVING)
+    goes_down = WholeField(
+        label=_("How many go down"),
+        required=False,
+        initial=0,
+        min_value=0,
+        max_value=MOST_MOVING,
+        help_text=_("To the division that has this one above it. A new season made from this one proposes the moves."),
+    )
 
     def __init__(
         self,
@@ -67,8 +88,14 @@ class TermsForm(OptionsForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.kind = rules, kind
-        self.drawn = self.begun = False
+        self.drawn = self.begun = self.kept_division = False
         self.others = season.competitions.exclude(pk=competition.pk) if competition else season.competitions.all()
+        self.division = competition
+        if Display.TABLE in kind.displays:
+            self._offer(self._divisions())
+        else:
+            for name in DIVISION:
+                del self.fields[name]
         self.add_options(rules.setup_rules.options)
         for setting in kind.settings:
             self.fields[f"{SETTING}{setting.name}"] = field_of(setting)
@@ -77,6 +104,31 @@ class TermsForm(OptionsForm):
     def setting_fields(self) -> list[forms.BoundField]:
         """The fields of the format's settings, for the template."""
         return [self[f"{SETTING}{setting.name}"] for setting in self.kind.settings]
+
+    @property
+    def division_fields(self) -> list[forms.BoundField]:
+        """The fields of a division, none where it cannot be one."""
+        return [self[name] for name in DIVISION if name in self.fields]
+
+    @property
+    def division_open(self) -> bool:
+        """Whether something stands in those fields, or is wrong with it."""
+        return any(field.errors or field.value() not in (None, "", 0, "0") for field in self.division_fields)
+
+    def offer(self, listed: Q) -> None:
+        """Offer as division above only competitions that are `listed` to who fills in the form.
+
+        Where the present one is not, nothing is asked of divisions, and all stays as it is.
+        """
+        if "above" not in self.fields:
+            return
+        offered = self._divisions().filter(listed)
+        self._offer(offered)
+        above = self.division.above_id if self.division else None
+        if above is not None and not offered.filter(pk=above).exists():
+            self.kept_division = True
+            for name in DIVISION:
+                del self.fields[name]
 
     @property
     def terms(self) -> Terms:
@@ -91,6 +143,7 @@ class TermsForm(OptionsForm):
             between=data["between"],
             confirmed_by=data["confirmed_by"] or Competition.ConfirmedBy.NOBODY,
             tables=data["tables"],
+            **self._division(),
         )
 
     def fix(self, *, drawn: bool, begun: bool) -> None:
@@ -127,6 +180,22 @@ class TermsForm(OptionsForm):
         for problem in self.kind.read_settings(given_settings(self.kind.settings, self.cleaned_data))[1]:
             self.add_error(f"{SETTING}{problem.field.partition('.')[0]}", problem_sentence(problem))
         return self.cleaned_data
+
+    def _offer(self, divisions: QuerySet[Competition]) -> None:
+        cast("forms.ModelChoiceField[Competition]", self.fields["above"]).queryset = divisions
+
+    def _division(self) -> dict[str, Any]:
+        if self.kept_division and self.division:
+            return {"above": self.division.above_id, **{name: getattr(self.division, name) for name in DIVISION[1:]}}
+        data = self.cleaned_data
+        above = data.get("above")
+        return {"above": above.pk if above else None, **{name: data.get(name) or 0 for name in DIVISION[1:]}}
+
+    def _divisions(self) -> QuerySet[Competition]:
+        """Return the competitions that may be the division above; whether one goes with it is asked when saved."""
+        present = self.division.above_id if self.division else None
+        here = self.others.filter(variant=self.rules.setup_rules.slug)
+        return here.filter(Q(withdrawn=False) | Q(pk=present)).order_by("pk")
 
     def _conditions(self) -> dict[str, Value]:
         defaults = {option.name: option.default for option in self.options}
@@ -185,8 +254,9 @@ def _sent(competition: Competition, data: Mapping[str, str] | None = None) -> di
 def initial_terms(competition: Competition) -> dict[str, object]:
     """Return a form's initial values from a competition as it stands."""
     return (
-        {name: getattr(competition, name) for name in ("name", "between", "confirmed_by")}
+        {name: getattr(competition, name) for name in ("name", "between", "confirmed_by", "goes_up", "goes_down")}
         | {"tables": tables_text(competition.tables)}
+        | {"above": competition.above_id}
         | {f"{OPTION}{name}": value for name, value in competition.conditions.items()}
         | {f"{SETTING}{name}": value for name, value in competition.settings.items()}
     )

@@ -98,7 +98,9 @@ def _rounds(rounds: dict[int, list[FixtureLine]]) -> list[BracketRound]:
 
 
 def _is_for_third(fixture: Fixture) -> bool:
-    return not fixture.group and bool(fixture.home_from) and isinstance(read_slot(fixture.home_from), LoserOf)
+    """Whether it is of two who lost: where one of them has won to be there, the fixture leads on."""
+    sides = (fixture.home_from, fixture.away_from)
+    return not fixture.group and all(code and isinstance(read_slot(code), LoserOf) for code in sides)
 
 
 def _winner(rounds: Sequence[BracketRound]) -> str | None:

@@ -18,6 +18,7 @@ from tournaments.formats.plan import KNOCKOUT, TABLE
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, Season
 from tournaments.readmodel.bracket import Bracket, bracket_of
+from tournaments.readmodel.divisions import leagues
 from tournaments.readmodel.fixture_rows import by_date, with_match_shown
 from tournaments.readmodel.fixtures import FixtureLine, fixture_lines
 from tournaments.readmodel.progress import OVER, Progress, progress
@@ -146,6 +147,28 @@ def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[S
             )
         )
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryGroup:
+    """Competitions of a season under one heading: the divisions of a league in their order, or, without a title, one
+    that is in none.
+    """
+
+    summaries: Sequence[Summary]
+    of_league: bool = False
+
+
+def in_divisions(found: Sequence[Summary]) -> list[SummaryGroup]:
+    """Return summaries with the divisions of each league together, where the first of them would stand."""
+    of = {each.competition.pk: each for each in found}
+    chains = {chain[0].pk: chain for chain in leagues([each.competition for each in found])}
+    below = {each.pk for chain in chains.values() for each in chain[1:]}
+    return [
+        SummaryGroup([of[each.pk] for each in chains[pk]], of_league=True) if pk in chains else SummaryGroup([summary])
+        for pk, summary in of.items()
+        if pk not in below
+    ]
 
 
 def _beginning(lines: Sequence[GroupTableRow]) -> Sequence[GroupTableRow]:

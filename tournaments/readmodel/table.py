@@ -19,6 +19,7 @@ from tournaments.readmodel.progress import Progress, progress
 from tournaments.services.conditions import quota_of
 from tournaments.services.needs import needs_of
 from tournaments.services.standings import Standings, keep
+from tournaments.standings.divisions import Zones, zones
 from tournaments.standings.line import StandingsLine
 from tournaments.standings.needs import Need
 from tournaments.standings.scheme import RankedOn, Scheme
@@ -26,6 +27,7 @@ from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.base import Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
+from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.needs import going_through_words, least_words, need_words, settled_words
@@ -90,8 +92,8 @@ class GroupTableRow:
     the entrant still needs, "" where nothing is known of it, and `settled` in a word what is settled of that; `note`
     that an entrant has withdrawn (and is `gone`), or who holds its cards, or the side that a person plays; `bye` and
     `adjusted` which of its points were not played for. `in_short` has the three in a line, without
-    what the figures and the rules of the table say. `last_through` is whether those who go
-    through end with it.
+    what the figures and the rules of the table say. `last_through` is whether those who go through, go up or stay
+    end with it: a line is drawn below. `moves` says that it is a place to go up or down.
     """
 
     entrant: int
@@ -109,6 +111,7 @@ class GroupTableRow:
     settled: str = ""
     in_short: str = ""
     last_through: bool = False
+    moves: str = ""
 
     @property
     def shown(self) -> Sequence[Figure]:
@@ -135,14 +138,22 @@ class GroupTable:
 
     def as_table(self) -> Table:
         """Return the table as values, for CSV and other programs, with the reasons."""
+        moving = any(line.moves for line in self.lines)
         columns = [
             Column("rank", _("Rank")),
             Column("name", self.who, numeric=False),
             *self.columns,
+            *([Column("moves", _("Going up and down"), numeric=False)] if moving else []),
             Column("why", _("Reason"), numeric=False),
         ]
         rows = (
-            [line.rank, line.name, *(line.figures[column.key].value for column in self.columns), line.why]
+            [
+                line.rank,
+                line.name,
+                *(line.figures[column.key].value for column in self.columns),
+                *([line.moves] if moving else []),
+                line.why,
+            ]
             for line in self.lines
         )
         return Table.of(self.title, columns, rows)
@@ -154,7 +165,7 @@ class CompetitionTable:
 
     `scheme` says what the points are given for, `tie_breaks` name and meaning of each, `struck_out` names those whose
     results were all struck out, `adjustments` the points given and taken; `through` says how many of each table go
-    through, "" where it leads nowhere.
+    through, up or down, "" where it leads nowhere.
     """
 
     tables: Sequence[GroupTable]
@@ -174,12 +185,14 @@ class CompetitionTable:
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What a table says beside its figures: the `form` and the `needs` of entrants by their ids, and how many of each
-    table go `through`.
+    table go `through`; `up` and `down` how many of its one table go to another division.
     """
 
     form: Mapping[int, Form] = field(default_factory=dict)
     needs: Mapping[int, Need] = field(default_factory=dict)
     through: int = 0
+    up: int = 0
+    down: int = 0
 
 
 def competition_table(competition: Competition, listed: Visibility) -> CompetitionTable:
@@ -188,7 +201,9 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
     tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
     kind, settings = format_of(competition)
     through = kind.going_through(settings)
-    outlook = Outlook(forms(competition, listed), needs_of(competition, kept, tables), through)
+    outlook = Outlook(
+        forms(competition, listed), needs_of(competition, kept, tables), through, *_moving(competition, tables)
+    )
     overs = quota_of(competition) is not None
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs)]
     return CompetitionTable(
@@ -206,8 +221,15 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
             entrant.name for entrant in kept.entrants.values() if entrant.withdrawn == Entrant.Withdrawn.EXPUNGED
         ],
         progress=progress([competition])[competition.pk],
-        through=going_through_words(through) if through else "",
+        through=" ".join(
+            filter(None, [going_through_words(through) if through else "", moving_words(outlook.up, outlook.down)])
+        ),
     )
+
+
+def _moving(competition: Competition, tables: Sequence[Standings]) -> tuple[int, int]:
+    """Return how many go up and down; nobody does from several tables."""
+    return (competition.goes_up, competition.goes_down) if len(tables) == 1 else (0, 0)
 
 
 _NOTHING_AHEAD = Outlook()
@@ -251,6 +273,7 @@ def _lines(
     names = {pk: entrant.name for pk, entrant in table.entrants.items()}
     leads_on = outlook.through > 0
     last = _last_through(table.rows, outlook.through)
+    moving = zones(table.rows, outlook.up, outlook.down) if outlook.up or outlook.down else Zones()
     needs = {pk: need for pk, need in outlook.needs.items() if pk in names}
     return [
         GroupTableRow(
@@ -268,7 +291,8 @@ def _lines(
             need=need_words(needs[row.entrant], scheme, through=leads_on) if row.entrant in needs else "",
             settled=settled_words(needs[row.entrant], through=leads_on) if row.entrant in needs else "",
             in_short=_in_short(table.entrants[row.entrant], row, needs.get(row.entrant), through=leads_on),
-            last_through=row.entrant == last,
+            last_through=row.entrant == last or row.entrant in moving.lines,
+            moves=zone_words(moving, row.entrant),
         )
         for row in table.rows
     ]

@@ -15,15 +15,18 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Season, Verb
 from tournaments.services.acts import change_competition, create_competition, refused
 from tournaments.services.conditions import conditions_of
+from tournaments.services.divisions import check_division
 from tournaments.services.tallies import refresh_all
 from tournaments.services.tiebreaks import suiting
 from tournaments.standings.scheme import Scheme
 
+_DIVISION = ("above_id", "goes_up", "goes_down")
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed, and
-    at which tables.
+    """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed, at
+    which tables; the division `above` it, by its id, and how many go up and down.
     """
 
     name: str
@@ -34,6 +37,9 @@ class Terms:
     between: str = Competition.Between.TEAMS
     confirmed_by: str = Competition.ConfirmedBy.NOBODY
     tables: Sequence[str] = ()
+    above: int | None = None
+    goes_up: int = 0
+    goes_down: int = 0
 
 
 def found(
@@ -48,6 +54,7 @@ def found(
     own = {"points": scheme.to_data(), "tie_breaks": list(tie_breaks), "visibility": visibility}
     competition = Competition(season=season, **own)
     _apply(competition, terms)
+    check_division(competition)
     with create_competition(competition, by) as act:
         act.about["name"] = terms.name
     return competition
@@ -73,6 +80,7 @@ def change_terms(competition: Competition, terms: Terms, by: Signature) -> None:
         act.idle = _said(act.competition) == were
         if act.idle:
             return
+        check_division(act.competition)
         act.competition.save()
         act.about |= {"name": terms.name, "was": was, "now": _terms(act.competition)}
         if drawn:
@@ -130,8 +138,9 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
 def _terms(competition: Competition) -> dict[str, object]:
     """Return the terms of a competition for its history, with every setting and option, and its tie-breaks."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    names = ("name", "variant", "format", "between", "confirmed_by", "tie_breaks", "tables")
+    names = ("name", "variant", "format", "between", "confirmed_by", "tie_breaks", "tables", *_DIVISION)
     terms = {name: getattr(competition, name) for name in names}
+    terms["above"] = competition.above.name if competition.above else ""
     return terms | {"settings": settings, "conditions": conditions_of(competition)}
 
 
@@ -139,13 +148,15 @@ def _said(competition: Competition) -> tuple[object, ...]:
     """Return all that the terms of a competition say."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
     what = competition.name, competition.variant, competition.format, competition.between, competition.confirmed_by
-    return *what, settings, competition.conditions, competition.tie_breaks, competition.tables
+    division = [getattr(competition, name) for name in _DIVISION]
+    return *what, settings, competition.conditions, competition.tie_breaks, competition.tables, division
 
 
 def _apply(competition: Competition, terms: Terms) -> None:
     competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
     competition.between, competition.settings = terms.between, dict(terms.settings)
     competition.confirmed_by, competition.tables = terms.confirmed_by, list(terms.tables)
+    competition.above_id, competition.goes_up, competition.goes_down = terms.above, terms.goes_up, terms.goes_down
     competition.conditions = _conditions(terms)
     competition.tie_breaks = suiting(competition.tie_breaks, terms.variant, terms.format)
 

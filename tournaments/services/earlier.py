@@ -10,7 +10,19 @@ from datetime import date, time
 from tournaments.formats.registry import find_format
 from tournaments.models import Act, Competition, Entrant, Fixture, Verb
 
-_TERMS = ("name", "variant", "format", "between", "confirmed_by", "settings", "conditions", "tie_breaks", "tables")
+_DIVISION = ("above_id", "goes_up", "goes_down")
+_TERMS = (
+    "name",
+    "variant",
+    "format",
+    "between",
+    "confirmed_by",
+    "settings",
+    "conditions",
+    "tie_breaks",
+    "tables",
+    *_DIVISION,
+)
 _POINTS = ("points", "tie_breaks")
 
 

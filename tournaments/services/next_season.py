@@ -31,23 +31,42 @@ def found_again(
 ) -> None:
     """Save a new season with competitions as those chosen, each with those of its entrants who are to be entered.
 
-    Nothing of their draws, results, withdrawals and points is taken over. Raises NotWrittenError.
+    Divisions of a league are so again, as far as all between them are chosen. Nothing of their draws, results,
+    withdrawals and points is taken over. Raises NotWrittenError.
     """
     save_season(season, said)
-    for before, entrants in chosen:
+    made: dict[int, int] = {}
+    for before, entrants in _from_the_top(chosen):
         scheme = Scheme.from_data(before.points)
         competition = found(
-            season, _terms(before, entrants), scheme, before.tie_breaks, by, Visibility(before.visibility)
+            season, _terms(before, entrants, made), scheme, before.tie_breaks, by, Visibility(before.visibility)
         )
+        made[before.pk] = competition.pk
         if entrants:
-            enter(competition, [_entry(each) for each in entrants], by)
+            enter(competition, [_entry(each, before.tables) for each in entrants], by)
 
 
-def _entry(entrant: Entrant) -> EntrantDetails:
-    return EntrantDetails(entrant.name, entrant.team, entrant.person, home_table=entrant.home_table)
+def _entry(entrant: Entrant, tables: Sequence[str]) -> EntrantDetails:
+    """Return an entrant as it was, its home table where it comes to a competition that has it."""
+    home_table = entrant.home_table if entrant.home_table in tables else ""
+    return EntrantDetails(entrant.name, entrant.team, entrant.person, home_table=home_table)
 
 
-def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
+def _from_the_top(
+    chosen: Sequence[tuple[Competition, Sequence[Entrant]]],
+) -> list[tuple[Competition, Sequence[Entrant]]]:
+    """Return what was chosen in its order, but every division after the one above it."""
+    left, placed = list(chosen), []
+    while left:
+        waiting = {before.pk for before, _entrants in left}
+        first = next((each for each in left if each[0].above_id not in waiting), left[0])
+        placed.append(first)
+        left.remove(first)
+    return placed
+
+
+def _terms(before: Competition, entrants: Sequence[Entrant], made: Mapping[int, int]) -> Terms:
+    above = made.get(before.above_id) if before.above_id else None
     return Terms(
         name=before.name,
         variant=before.variant,
@@ -57,6 +76,9 @@ def _terms(before: Competition, entrants: Sequence[Entrant]) -> Terms:
         between=before.between,
         confirmed_by=before.confirmed_by,
         tables=before.tables,
+        above=above,
+        goes_up=before.goes_up if above else 0,
+        goes_down=before.goes_down,
     )
 
 
@@ -71,7 +93,7 @@ def _settings(before: Competition, entrants: Sequence[Entrant]) -> Iterator[tupl
     are = [each.pk for each in entrants]
     for name, value in before.settings.items():
         if name in of_each and value:
-            if are and len(value) == len(were):
+            if are and len(value) == len(were) and set(are) <= set(were):
                 yield name, [value[were.index(pk)] for pk in are]
         elif name not in of_sides or value is None:
             yield name, value

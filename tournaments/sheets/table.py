@@ -56,7 +56,7 @@ def _printed(table: GroupTable) -> Printed:
             line.name,
             [str(line.figures[column.key]) for column in table.columns],
             str(line.form),
-            listed([each for each in (line.in_short, line.bye) if each], " · "),
+            listed([each for each in (line.moves, line.in_short, line.bye) if each], " · "),
             line.last_through,
         )
         for line in table.lines

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.book.errors import NotWrittenError
 from scoring.book.signature import Signature
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.shown_to import who_sees
@@ -18,7 +19,7 @@ from scoring.models import Club
 from scoring.rights import Right
 from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import variants
-from scoring.web.access import club_right, signed_in
+from scoring.web.access import club_right, reader_in, signed_in
 from scoring.web.signing import SignatureForm, read_signature, read_signing
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
@@ -28,8 +29,8 @@ from tournaments.models import Competition, Season
 from tournaments.services.competitions import change_terms, found, withdraw_competition
 from tournaments.services.earlier import competition_before
 from tournaments.services.seasons import save_season, season_before
-from tournaments.views.access import competition_right, season_right
-from tournaments.views.acts import Submission, attempt, done_since, submit
+from tournaments.views.access import competition_right, competitions_listed, season_right
+from tournaments.views.acts import Submission, attempt, done_since, submit, tell_refusal
 from tournaments.views.context import competition_context
 from tournaments.words.refusals import quicker_text
 from tournaments.words.seasons import season_changes_text
@@ -79,20 +80,27 @@ def new_competition(request: HttpRequest, season: Season) -> HttpResponse:
     """Found a competition on one page. Choosing another game or format fills in its conditions and settings."""
     last = Competition.objects.filter(season__club=season.club_id).order_by("-pk").first()
     rules, kind = _chosen(request.POST or request.GET, last)
+    listed = competitions_listed(request, season, reader_in(request, season))
     if request.method == "POST" and not _asks(request, rules, kind):
         form = NewTermsForm(season, rules, kind, request.POST)
+        form.offer(listed)
         with transaction.atomic():
             Season.objects.select_for_update().get(pk=season.pk)
             if form.is_valid():
                 by = Signature(author=signed_in(request))
                 points = form.chosen
-                made = found(season, form.terms, points.scheme, points.tie_breaks, by, who_sees(form))
-                return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
+                try:
+                    made = found(season, form.terms, points.scheme, points.tie_breaks, by, who_sees(form))
+                except NotWrittenError as error:
+                    tell_refusal(request, form, error)
+                else:
+                    return redirect("competition-entrants", season.club.slug, season.slug, made.slug)
     else:
         typed = NewTermsForm(season, rules, kind).typed_before(request.POST)
         if typed.get("preset") == _suggested_before(request):
             del typed["preset"]
         form = NewTermsForm(season, rules, kind, initial=typed)
+        form.offer(listed)
     context = {"club": season.club, "season": season, "form": form} | _choices(rules, kind)
     return render(request, "tournaments/arranging/competition_new.html", context, status=422 if form.errors else 200)
 
@@ -104,7 +112,7 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
     fixed = _fixed(competition)
     rules, kind = _chosen(request.POST or request.GET, competition, fixed=fixed["drawn"])
     if request.method == "POST" and not _asks(request, rules, kind):
-        form = _terms_form(competition, request.POST, fixed)
+        form = _terms_form(request, competition, request.POST, fixed)
         sent = submit(
             request,
             competition,
@@ -122,6 +130,7 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
             initial |= TermsForm(competition.season, rules, kind, competition=competition).typed_before(request.POST)
         form = TermsForm(competition.season, rules, kind, competition=competition, initial=initial)
         form.fix(**fixed)
+        form.offer(competitions_listed(request, competition.season, reader_in(request, competition)))
         sent = Submission(form, signing, 200)
     fixed = {"drawn": sent.form.drawn, "begun": sent.form.begun}
     context = competition_context(request, competition) | _choices(sent.form.rules, sent.form.kind) | fixed
@@ -129,19 +138,22 @@ def edit_competition(request: HttpRequest, competition: Competition) -> HttpResp
     return render(request, "tournaments/arranging/competition_edit.html", context, status=sent.status)
 
 
-def _terms_form(competition: Competition, sent: QueryDict, fixed: Mapping[str, bool]) -> TermsForm:
+def _terms_form(
+    request: HttpRequest, competition: Competition, sent: QueryDict, fixed: Mapping[str, bool]
+) -> TermsForm:
     """Return the form of the terms as it was sent, of which some may be `fixed`."""
     rules, kind = _chosen(sent, competition, fixed=fixed["drawn"])
     initial = initial_terms(competition)
     form = TermsForm(competition.season, rules, kind, sent, competition=competition, initial=initial)
     form.fix(**fixed)
+    form.offer(competitions_listed(request, competition.season, reader_in(request, competition)))
     return form
 
 
 def _caught_up(request: HttpRequest, competition: Competition) -> TermsForm:
     """Return what was sent late with what others have changed of the terms."""
     earlier = competition_before(competition, done_since(request, competition))
-    return _terms_form(competition, terms_caught_up(request.POST, earlier, competition), _fixed(competition))
+    return _terms_form(request, competition, terms_caught_up(request.POST, earlier, competition), _fixed(competition))
 
 
 def _fixed(competition: Competition) -> dict[str, bool]:

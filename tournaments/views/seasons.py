@@ -13,7 +13,7 @@ from scoring.states import club_of
 from scoring.web.access import reader_in, visible_club
 from scoring.web.kept_pages import for_readers
 from tournaments.models import Competition
-from tournaments.readmodel.season import coming, last, shown_competitions, summaries
+from tournaments.readmodel.season import coming, in_divisions, last, shown_competitions, summaries
 from tournaments.statistics.filters import as_of, of_season
 from tournaments.statistics.season_leaders import leaders
 from tournaments.views.access import competitions_listed, visible_season
@@ -52,11 +52,13 @@ def season(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     may_manage = Right.MANAGE_COMPETITIONS in reader.rights
     pool = of_season(found, reader.listed)
     led = leaders(pool) if competitions else []
+    stand = summaries(competitions, reader.listed)
     next_lines = coming(competitions, timezone.localdate(), reader.listed)
     context = {
         "club": found.club,
         "season": found,
-        "summaries": summaries(competitions, reader.listed),
+        "summaries": stand,
+        "groups": in_divisions(stand),
         "under_way": [line for line in next_lines if line.is_live],
         "coming": [line for line in next_lines if not line.is_live],
         "last": last(competitions, reader.listed),

@@ -49,6 +49,9 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
     yield (_("results are confirmed by"),), str(Competition.ConfirmedBy(terms.get("confirmed_by", "nobody")).label)
+    yield (_("division above"),), terms.get("above", "")
+    yield (_("go up"),), str(terms.get("goes_up") or "")
+    yield (_("go down"),), str(terms.get("goes_down") or "")
     for setting in kind.settings:
         yield (str(setting.label),), _setting(setting, terms["settings"].get(setting.name))
     yield from _conditions(terms["conditions"])

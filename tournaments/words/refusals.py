@@ -18,6 +18,14 @@ from tournaments.words.changes import act_changes
 
 _REFUSED: Mapping[str, Sentence] = {
     "same_entrant_twice": gettext_lazy("%(name)s is entered twice."),
+    "no_division_above": gettext_lazy("Choose the division above first: there is none to go up to."),
+    "division_elsewhere": gettext_lazy("The division above must be a competition of the same season."),
+    "division_of_other_game": gettext_lazy(
+        "Divisions of a league have the same game, and are all between teams or all between card players."
+    ),
+    "division_without_table": gettext_lazy("Only competitions with a table can be divisions of a league."),
+    "division_taken": gettext_lazy("%(name)s is already the division above another competition."),
+    "division_above_itself": gettext_lazy("A division cannot be above itself, nor above one that is above it."),
     "draw_is_made": gettext_lazy("The draw is made. Undo it first, if nothing has been played."),
     "joins_last": gettext_lazy("Who is entered now comes after all others."),
     "check_ins_have_changed": gettext_lazy(
