@@ -29,15 +29,18 @@ from scoring.models import (
     Slip,
     UndoRequest,
 )
-from tournaments.models import CalendarKey, DraftDraw, Print
+from tournaments.models import CalendarKey, DraftDraw, FixtureMove, Print, Reminder, ReminderChoice
 
 NOT_SHOWN = (
     CalendarKey,
     ClubAct,
     CorrectionRequest,
     DraftDraw,
+    FixtureMove,
     Invitation,
     Print,
+    Reminder,
+    ReminderChoice,
     Role,
     SetUpCode,
     SharedLink,
