@@ -36,7 +36,7 @@ from tournaments.services.fixtures import Plan, change_fixture
 
 SITE = "https://scores.example.org"
 DAY = date(2099, 7, 4)
-PLAN = Plan(DAY, time(19, 30), "The Club House", Fixture.State.PLANNED, {})
+PLAN = Plan(DAY, time(19, 30), "The Club House", Fixture.State.PLANNED, {}, "7b")
 LATER = timedelta(hours=1)
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +88,7 @@ def at(day: date, hour: int, minute: int = 0) -> datetime:
 
 def moved(fixture: Fixture, **how: Any) -> None:
     fixture.refresh_from_db()
-    plan = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state", "conditions")}
+    plan = {name: getattr(fixture, name) for name in ("on", "at", "venue", "state", "conditions", "table")}
     change_fixture(fixture, Plan(**plan | how), SYSTEM)
 
 
@@ -166,6 +166,7 @@ def test_a_day_begins_with_its_matches(users: ClubUsers, league: Competition, fi
     [(_address, subject)] = sent(at(DAY, 7))
     assert "2" in subject  # one mail of both
     assert "19:30, The Club House" in mail.outbox[0].body
+    assert "7b" in mail.outbox[0].body
     assert sent(at(DAY, 8)) == sent(at(DAY, 23)) == []
 
 

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('scoring', '0047_slips'),
-        ('tournaments', '0024_confirmed_results'),
+        ('tournaments', '0025_tables_in_a_room'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -20,6 +20,7 @@ from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.reminders.links import TurnOff, off_link
 from tournaments.reminders.occasions import was_planned
 from tournaments.reminders.readers import reader_of
+from tournaments.words.places import place_words
 from tournaments.words.reminders import before_words, one_line, plan_words, side_words, subject_words, what_to_do
 
 
@@ -82,9 +83,10 @@ def _lines(reminder: Reminder, fixture: Fixture, line: FixtureLine) -> Iterator[
             yield disputed_text(dispute_of(fixture.match))
         return
     yield line.not_played
-    yield plan_words(fixture.on, fixture.at, fixture.venue)
+    yield plan_words(fixture.on, fixture.at, line.place)
     if reminder.kind == ReminderKind.MOVED:
         was = was_planned(fixture, reminder.since)
         on, at = str(was.get("on", "")), str(was.get("at", ""))
         day, hour = date.fromisoformat(on) if on else None, time.fromisoformat(at) if at else None
-        yield before_words(plan_words(day, hour, str(was.get("venue", ""))), str(was.get("state", "")))
+        place = place_words(str(was.get("venue", "")), str(was.get("table", "")))
+        yield before_words(plan_words(day, hour, place), str(was.get("state", "")))

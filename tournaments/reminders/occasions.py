@@ -53,8 +53,7 @@ def was_planned(fixture: Fixture, since: int) -> Mapping[str, object]:
 
 def is_planned_as(fixture: Fixture, was: Mapping[str, object]) -> bool:
     """Whether a fixture is played when and where, and in the state in which, it was."""
-    now = {"on": str(fixture.on or ""), "at": str(fixture.at or ""), "venue": fixture.venue, "state": fixture.state}
-    return all(now[name] == was.get(name) for name in MOVES)
+    return all(str(getattr(fixture, name) or "") == was.get(name, "") for name in MOVES)
 
 
 def _to_be_played() -> QuerySet[Fixture]:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tournaments.models import Fixture, FixtureMove
 from tournaments.services.acts import CompetitionChange
 
-MOVES = ("on", "at", "venue", "state")
+MOVES = ("on", "at", "venue", "table", "state")
 """What of a fixture is moved; what the history says of each before and after."""
 
 
