@@ -63,6 +63,9 @@ class Links(Protocol):
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return what the head of every page of a club leads to. No query."""
 
+    def of_account(self) -> Sequence[Link]:
+        """Return what the page of one's account leads to where the site sends mail. No query."""
+
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return what roles may be limited to in a club, each with its name. One query."""
 
@@ -105,6 +108,11 @@ def links_of_club(club: Club) -> list[Link]:
         *(link for links in _registered for link in links.of_club(club)),
         Link(gettext("Print"), reverse("paper")),
     ]
+
+
+def links_of_account() -> list[Link]:
+    """Return what other apps have to choose of the mail that is sent to an account. No query."""
+    return [link for links in _registered for link in links.of_account()]
 
 
 def places_in(club: Club) -> dict[Place, str]:

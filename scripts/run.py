@@ -59,11 +59,20 @@ def wanted_port(host: str) -> int:
     return int(text)
 
 
+def start_reminders() -> None:
+    """Start what mails people what they chose to be reminded of, where mail is set up."""
+    _start("send_reminders", "--every", "5")
+
+
+def _start(*command: str) -> None:
+    words = ["nice", sys.executable, "manage.py", *command, "--verbosity", "0"]
+    ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
+    subprocess.Popen([*ends_with_us, *words])  # noqa: S603 - no shell, and every word is written here but the path of the Python that runs this
+
+
 def start_worker() -> None:
     """Start what does long work, of lower priority; it ends with the server that this process becomes."""
-    worker = ["nice", sys.executable, "manage.py", "db_worker", "--verbosity", "0"]
-    ends_with_us = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
-    subprocess.Popen([*ends_with_us, *worker])  # noqa: S603 - no shell, and every word is written here but the path of the Python that runs this
+    _start("db_worker")
 
 
 def main() -> None:
@@ -113,6 +122,8 @@ def main() -> None:
         print(terminal_code(f"http://{address}:{port}/"))
     sys.stdout.flush()
     start_worker()
+    if settings.MAIL_IS_SET_UP:
+        start_reminders()
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
     os.execv(gunicorn, [gunicorn, "--config", "cricketcards/gunicorn.py", "cricketcards.wsgi"])  # noqa: S606 - without a shell on purpose: the server takes the place of this process, so that Ctrl-C and kill reach it
 

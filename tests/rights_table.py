@@ -7,7 +7,7 @@ OPEN = {
     "front", "club", "club-wall", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "correction-request", "first-visit", "shared-link", "slip-open", "private-calendar",
     "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
-    "invitation", "new-password", "new-password-confirm",
+    "reminders-off", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
     "service-worker", "manifest", "without-network", "blank-pad",
@@ -36,13 +36,13 @@ OF_THE_SITE = {
     "new-password", "new-password-confirm",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "service-worker", "manifest",
-    "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm",
+    "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm", "reminders-off",
 }  # fmt: skip
 
 # Of what anybody may read: where something is sent as well, or nothing is read.
 SENT = {
     "correction-request", "first-visit", "sign-in", "invitation", "new-password", "new-password-confirm",
-    "email-confirm", "slip-open",
+    "email-confirm", "slip-open", "reminders-off",
 }  # fmt: skip
 SENT_ALONE = {"sign-out", "practice-act"}
 
@@ -55,7 +55,7 @@ OF_A_SLIP = {
 
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "account-data", "account-delete", "club-new", "club-leave", "site-address", "match-started",
+    "account", "account-data", "account-delete", "reminders", "club-new", "club-leave", "site-address", "match-started",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
 }  # fmt: skip

@@ -155,6 +155,7 @@ class WalkedClub:
             "slip-open": {"secret": self.slip},
             "private-calendar": {"secret": new_secret(self.abroad.organiser, self.abroad.club)},
             "email-confirm": {"claim": "x"},
+            "reminders-off": {"token": "x"},
             "match-started": {"key": "0" * 32},
             "blank-pad": {"variant": self.match.variant, "conditions": conditions_of(self.match.variant), "first": 0},
             "practice-act": {"variant": self.match.variant, "act": "undo"},

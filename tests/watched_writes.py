@@ -29,7 +29,7 @@ from scoring.models import (
     Slip,
     UndoRequest,
 )
-from tournaments.models import CalendarKey, CheckIn, DraftDraw, Print
+from tournaments.models import CalendarKey, CheckIn, DraftDraw, FixtureMove, Print, Reminder, ReminderChoice
 
 NOT_SHOWN = (
     CalendarKey,
@@ -37,8 +37,11 @@ NOT_SHOWN = (
     ClubAct,
     CorrectionRequest,
     DraftDraw,
+    FixtureMove,
     Invitation,
     Print,
+    Reminder,
+    ReminderChoice,
     Role,
     SetUpCode,
     SharedLink,

@@ -30,6 +30,7 @@ from tournaments.views import (
     private_calendars,
     recorded_matches,
     records,
+    reminders,
     round_results,
     round_slips,
     search,
@@ -106,6 +107,9 @@ urlpatterns = [
     path(f"{COMPETITION}draw/draft/", drafts.draft, name="competition-draft-draw"),
     path(f"{COMPETITION}draw/round/", draw.draw_round, name="competition-draw-round"),
     path(f"{COMPETITION}points/", points.points, name="competition-points"),
+    # Reminders by mail
+    path("account/reminders/", reminders.reminders, name="reminders"),
+    path("account/reminders/off/<str:token>/", reminders.turn_off_by_link, name="reminders-off"),
     # What anybody may read of a season and its competitions
     path(f"{CLUB}fixtures.ics", exports.club_calendar, name="club-calendar"),
     path(f"{CLUB}my-calendar/", private_calendars.of_club, name="club-calendar-address"),

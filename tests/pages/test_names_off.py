@@ -392,6 +392,7 @@ NAMELESS = {
     "invitation.kind", "invitation.role",
     "logrecord.digest", "logrecord.key", "lot.order", "match.variant", "merge.places", "playertotals.figures",
     "playertotals.variant", "print.digest", "print.file", "print.message", "print.paper", "print.tells_of",
+    "reminder.says", "reminderchoice.kinds",
     "recordcandidate.closed_by", "recordcandidate.kind", "recordcandidate.variant", "role.kind", "role.name",
     "setupcode.digest", "setupcode.wrong",
     "calendarkey.digest", "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",

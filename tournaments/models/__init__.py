@@ -7,6 +7,7 @@ from tournaments.models.competitions import Adjustment, Competition, Entrant, Lo
 from tournaments.models.draft_draws import DraftDraw
 from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
+from tournaments.models.reminders import FixtureMove, Reminder, ReminderChoice, ReminderKind
 from tournaments.models.results import FixtureOutcome, Tally
 from tournaments.models.totals import Counted, PlayerTotals, SideTotals
 
@@ -21,10 +22,14 @@ __all__ = [
     "DrawnRound",
     "Entrant",
     "Fixture",
+    "FixtureMove",
     "FixtureOutcome",
     "Lot",
     "PlayerTotals",
     "Print",
+    "Reminder",
+    "ReminderChoice",
+    "ReminderKind",
     "Season",
     "SideTotals",
     "Tally",

@@ -41,6 +41,10 @@ class CompetitionLinks:
         }
         return [Link(text, reverse(name, args=[club.slug])) for text, name in pages.items()]
 
+    def of_account(self) -> Sequence[Link]:
+        """Return where reminders by mail are chosen."""
+        return [Link(gettext("Reminders by mail"), reverse("reminders"))]
+
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return the competitions of a club, those of the latest season first, each with its name. One query."""
         shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")

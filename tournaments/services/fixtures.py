@@ -28,6 +28,7 @@ from tournaments.services.added_fixtures import Added, write_added
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.conditions import conditions_of
 from tournaments.services.fixture_match import agreement, home_side_of, sides_of
+from tournaments.services.fixture_moves import MOVES, note_move
 from tournaments.services.tallies import refresh, refresh_all
 from tournaments.statistics.totals.update import recount
 
@@ -66,6 +67,8 @@ def change_fixture(fixture: Fixture, plan: Plan, by: Signature) -> None:
             return
         act.about |= {"was": was, "now": now}
         current.save()
+        if any(was[name] != now[name] for name in MOVES):
+            note_move(act, current)
         refresh(act.competition, [current])
         advance(act.competition, current)
 

@@ -115,7 +115,7 @@ class JoinForm(UserCreationForm[User]):
         label=_("E-mail address"),
         required=False,
         max_length=254,
-        help_text=_("Used only if you forget your password. It is shown to nobody."),
+        help_text=_("Used if you forget your password, and for reminders if you choose some. It is shown to nobody."),
     )
 
     class Meta(UserCreationForm.Meta):

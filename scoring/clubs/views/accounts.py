@@ -37,7 +37,7 @@ from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
 from scoring.clubs.words.invitations import gone_text
-from scoring.links import Link, links_to_places
+from scoring.links import Link, links_of_account, links_to_places
 from scoring.models import Club, Invitation, Role
 from scoring.rights import ROLES, Right, rights_in, rights_of
 from scoring.visibility import Reader
@@ -75,6 +75,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "may_found": may_found(user),
         "password_form": password_form,
         "email_form": email_form,
+        "mail_links": links_of_account(),
     }
     wrong = password_form.errors or (email_form and email_form.errors)
     return render(request, "registration/account.html", context, status=422 if wrong else 200)
