@@ -382,7 +382,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
-    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb",
+    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
     "competition.conditions", "count.body", "count.device", "count.key", "count.of", "count.taken_back_key",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
