@@ -64,7 +64,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
         may_settle=_right_to_settle(book, confirmation) in rights and can_settle(book.match),
         confirmed=confirmed_text(confirmation),
-        counted=counted_text(counts_of(row, book.lines)) if row.is_over and book.lines else "",
+        counted=counted_text(counts_of(row, book.lines)) if row.is_over else "",
         disputed=disputed_text(dispute_of(row)) if Right.READ in rights else "",
         confirming=seen_at(row.version) if asked and not own else None,
         disputing=DisputeForm() if asked and not own else None,
