@@ -191,7 +191,7 @@ def test_the_csv_has_a_line_for_each_fixture_and_guards_against_formulas(club: C
     competition = found_competition(club, ("=1+1", "Bath"))
     play(fixture_of(competition, "=1+1", "Bath"), "120/5", "119")
     head, row = lines(competition, "competition-fixtures-csv")
-    assert head.startswith("Fixture,Round,Group,Date,Time,Venue,Home,Away,State,Home score")
+    assert head.startswith("Fixture,Round,Group,Date,Time,Venue,Table,Home,Away,State,Home score")
     assert "'=1+1" in row
     assert ",=1+1" not in row
     assert "won by 1 run" in row
