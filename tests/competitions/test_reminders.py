@@ -4,6 +4,7 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from email import message_from_bytes
 from email.policy import default
+from functools import partial
 from smtplib import SMTPRecipientsRefused
 from typing import Any
 
@@ -19,6 +20,7 @@ from django.utils import timezone
 from played_competition import SYSTEM, fixture_of, found_competition, play
 from pytest_django import DjangoAssertNumQueries, Settings
 from served_forms import form_at
+from simultaneous import at_once
 from wording import said, texts
 
 from scoring.book.signature import Signature
@@ -311,7 +313,16 @@ def test_names_are_those_of_the_moment_and_stay_in_their_lines(fixture: Fixture,
 # Each once
 
 
-def test_of_two_workers_one_has_a_reminder(users: ClubUsers, fixture: Fixture, ayr: User) -> None:
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_the_same_moment_send_one_mail(fixture: Fixture, ayr: User) -> None:
+    for days in range(7, 11):
+        moved(fixture, on=DAY + timedelta(days=days))
+        now = soon()
+        assert sum(at_once(partial(send_reminders, now), partial(send_reminders, now))) == 1
+    assert len(mail.outbox) == Reminder.objects.filter(state=Reminder.State.SENT).count() == 4
+
+
+def test_a_second_worker_sends_nothing_while_the_first_does(users: ClubUsers, fixture: Fixture, ayr: User) -> None:
     moved(fixture, on=DAY + timedelta(days=7))
     now = soon()
     taken = []
