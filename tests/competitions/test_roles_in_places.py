@@ -50,7 +50,13 @@ def test_an_organiser_of_a_competition_manages_that_alone(users: ClubUsers, leag
 
 def test_a_checker_settles_and_records_nothing(users: ClubUsers, league: Competition) -> None:
     user = in_place(users, CHECKER, COMPETITION, league.pk)
-    assert rights_in(user, league) == {Right.READ, Right.READ_DRAFTS, Right.SETTLE, Right.CONFIRM}
+    assert rights_in(user, league) == {
+        Right.READ,
+        Right.READ_DRAFTS,
+        Right.SETTLE,
+        Right.CONFIRM,
+        Right.SETTLE_COUNTS,
+    }
     assert browser_of(user).get(reverse("pad", args=[match_in(users.club).slug])).status_code == 403
 
 
