@@ -6,6 +6,7 @@ What is the same for every match, the reference card, is in it where it is asked
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 
 from django.db.models import QuerySet
@@ -17,6 +18,7 @@ from scoring.games.registry import find_game
 from scoring.printing.heading import heading
 from scoring.printing.html_to_pdf import to_pdf
 from scoring.printing.join import Bookmark, join
+from scoring.printing.side_by_side import made_side_by_side
 from scoring.rules.setup import PLAYERS_MOST, Setup, Side, SidePlayer
 from scoring.sheets.sheet import Page, Subject, blank, of_match, with_room
 from scoring.sheets.sizes import PaperSize
@@ -70,7 +72,7 @@ def match_pack(
 
     With `reference` the game's reference card comes after them.
     Each fixture is laid out by itself: its pages are counted as they are handed out, and other paper is printed in
-    between. One fixture's layout takes the memory, so there is one pack at a time.
+    between. Two of them are laid out at once, which takes the memory, so there is one pack at a time.
     """
     # Of a match that is not shown, who plays in it is not either: its line has no address.
     matches = (pairing.fixture.match for pairing in found if pairing.line.match_address)
@@ -84,17 +86,18 @@ def match_pack(
     if cards:
         bookmarks.append(Bookmark(1, _("For the table"), _CARDS))
 
-    def printed() -> Iterator[tuple[str, BytesIO]]:
-        for (name, head), pairing in zip(heads.items(), found, strict=True):
-            subject = _subject(competition, pairing.fixture, made, players, size)
-            yield name, BytesIO(to_pdf(title, head, _pages(subject), size, part=name))
-        if cards:
-            head = heading(competition.variant, competition.season.club)
-            yield _CARDS, BytesIO(to_pdf(title, head, cards, size, part=_CARDS))
+    works = []
+    for (name, head), pairing in zip(heads.items(), found, strict=True):
+        pages = list(_pages(_subject(competition, pairing.fixture, made, players, size)))
+        works.append(partial(to_pdf, title, head, pages, size, part=name))
+    if cards:
+        head = heading(competition.variant, competition.season.club)
+        works.append(partial(to_pdf, title, head, cards, size, part=_CARDS))
 
     pack = BytesIO()
+    names = [*heads, *([_CARDS] if cards else [])]
     with _one_at_a_time:
-        join(printed(), pack, bookmarks)
+        join(zip(names, map(BytesIO, made_side_by_side(works)), strict=True), pack, bookmarks)
     return pack.getvalue()
 
 

@@ -1,0 +1,69 @@
+"""Pieces of one PDF laid out side by side: in processes forked from the one that makes PDFs, which has all loaded."""
+
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from tempfile import TemporaryFile
+from typing import BinaryIO
+
+_LOG = logging.getLogger(__name__)
+
+MOST = 2
+"""So many pieces are laid out at once at most: each takes the memory of a PDF of its own."""
+
+
+class PieceError(Exception):
+    """A piece could not be made; its process has said why in the log."""
+
+
+def made_side_by_side(works: Sequence[Callable[[], bytes]], processes: int = MOST) -> Iterator[bytes]:
+    """Yield what each of some works returns, in their order, as many made at once as there are processors for.
+
+    The works read no database: a forked process would share its connections. In a process with several threads, which
+    cannot be forked safely, and with one processor they are made one after another. Raises PieceError.
+    """
+    at_once = min(processes, len(os.sched_getaffinity(0))) if threading.active_count() == 1 else 1
+    if at_once == 1:
+        yield from (work() for work in works)
+        return
+    left = list(works)
+    running: list[tuple[int, BinaryIO]] = []
+    try:
+        while left or running:
+            while left and len(running) < at_once:
+                running.append(_started(left.pop(0)))
+            yield _ended(*running.pop(0))
+    finally:
+        for process, made in running:
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            made.close()
+
+
+def _started(work: Callable[[], bytes]) -> tuple[int, BinaryIO]:
+    """Start a work in a process of its own; return that and the file to which it writes what it makes."""
+    made = TemporaryFile()  # noqa: SIM115 - closed where its process has ended
+    process = os.fork()
+    if process:
+        return process, made
+    code = 1
+    try:
+        made.write(work())
+        made.flush()
+        code = 0
+    except Exception:
+        _LOG.exception("A piece could not be made")
+    finally:
+        os._exit(code)  # nothing of the process that it was forked from is its own to close
+
+
+def _ended(process: int, made: BinaryIO) -> bytes:
+    """Wait for a work to be done, and return what it made."""
+    with made:
+        _pid, status = os.waitpid(process, 0)
+        if status:
+            raise PieceError
+        made.seek(0)
+        return made.read()
