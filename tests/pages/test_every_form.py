@@ -41,6 +41,7 @@ MAY_COMPLAIN = {
 """Of which empty field a form may say, left as it is, that something is missing, though the page cannot mark it so."""
 
 ACTS = {
+    "competition-check-in": "has somebody join",
     "competition-draw": "makes the draw",
     "competition-draw-round": "draws a round",
     "competition-lots": "draws lots",
@@ -73,6 +74,7 @@ WITHOUT_A_VERSION = {
     "club-leave": "leaves a club, once",
     "club-new": "makes something new",
     "competition-calendar-address": "makes a link",
+    "competition-check-in": "says of one entrant who is here, or has somebody join, once",
     "competition-new": "makes something new",
     "competition-round-results": "makes something new, once, under a key",
     "correction-request": "makes something new",
