@@ -93,8 +93,8 @@ def test_the_queries_do_not_grow_with_the_match(
 ) -> None:
     for name in ("forde-1", "forde-6"):
         match = play(example(name))
-        # match, its competition, log and confirmation; to find the file: the match, and the state four times
-        with django_assert_num_queries(9):
+        # match, its competition, log, confirmation and counts; to find the file: the match, and the state four times
+        with django_assert_num_queries(10):
             client.get(f"/matches/{match.slug}/paper/scorecard.pdf")
 
 
