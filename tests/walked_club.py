@@ -183,6 +183,7 @@ class WalkedClub:
             "merge": merged.pk,
             "pk": scorer.pk,
             "line": 2,
+            "shown": "0",
             "act": "sides",
             "chart": "worm",
             "sheet": "set",
