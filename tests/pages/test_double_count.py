@@ -156,7 +156,7 @@ def test_what_was_counted_last_is_taken_back(match: Match, hands: Sequence[Hand]
     assert second.tap(over(LEE), ball(4)).status_code == 200
     assert counted(match) == [[0, 1], [0, 1]]
     assert first.post("undo/").status_code == 200
-    assert counted(match) == [[1], [1]], "what the other side has counted stays in the book"
+    assert counted(match) == [[1], [1]], "of what both have counted nothing goes"
     assert first.tap(over(LEE), ball(4)).status_code == 200
     assert counted(match) == [[0, 1], [0, 1]]
 
