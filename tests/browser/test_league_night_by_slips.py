@@ -77,7 +77,10 @@ def test_four_results_are_entered_and_confirmed_by_eight_phones(
     assert open_disputes().count() == 1
     organiser.goto(f"/clubs/{users.club.slug}/tonight/")
     expect(organiser.get_by_text("We made 121.")).to_have_count(1)
+    begin_a_dispute(aways[0])
     enter(homes[0], 141)
+    expect(aways[0].locator("#state")).to_contain_text("141", timeout=15_000)
+    expect(aways[0].locator("#state [name=reason]")).to_have_value("We made")
     for page in aways:
         confirm(page)
     assert not unconfirmed(Match.objects.all()).exists()
@@ -119,6 +122,12 @@ def dispute(page: Page, reason: str) -> None:
     page.locator("#state details button").click()
     expect(page.locator("#state .warning")).to_contain_text(reason)
     fits(page)
+
+
+def begin_a_dispute(page: Page) -> None:
+    """Type half of what is wrong."""
+    page.locator("#state summary").click()
+    page.locator("#state [name=reason]").fill("We made")
 
 
 def confirm(page: Page) -> None:
