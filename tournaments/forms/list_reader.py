@@ -3,9 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from difflib import get_close_matches
 from typing import Any
 
 from django.utils.formats import date_format, time_format
@@ -21,73 +20,22 @@ from scoring.words.problems import sentence
 from tournaments.formats.plan import TABLE
 from tournaments.formats.registry import find_format
 from tournaments.formats.tables import TABLE_LENGTH
-from tournaments.formats.words import label_words
 from tournaments.forms.fixtures import VENUE_LENGTH
 from tournaments.forms.list_cells import CellError, read_day, read_time
+from tournaments.forms.list_drawn import Drawn
+from tournaments.forms.list_preview import ListPreview
 from tournaments.forms.list_results import ResultReader
 from tournaments.forms.list_rows import ListCell, ListRow, Numbered, as_compared, column_words, columns_of
 from tournaments.models import Competition, Entrant, Fixture
-from tournaments.readmodel.fixture_rows import shared, source_labels
-from tournaments.services.course import ORDER_OF_PLAY
+from tournaments.readmodel.fixture_rows import source_labels
 from tournaments.services.fixture_lists import Listed, rounds_to_list
 from tournaments.words import fixture_lists as words
-from tournaments.words.fixtures import PLANS, STATES, round_words
+from tournaments.words.fixtures import PLANS, STATES
 
 MOST_LETTERS = 500
 """Of a cell."""
 MOST_RESULTS = 150
 """How many results are brought in at once: each is written into a book of its own, and meanwhile scorers wait."""
-_MOST_NEAR = 100
-"""For so many unknown names the nearest is looked for."""
-_AS_NEAR = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class ListPreview:
-    """A list as it would be brought in: its rows, and the `columns` in which there is something."""
-
-    columns: Sequence[str]
-    rows: Sequence[ListRow]
-    notices: Sequence[str]
-
-    @property
-    def wrong(self) -> list[ListRow]:
-        """The rows that have mistakes."""
-        return [row for row in self.rows if row.errors]
-
-    @property
-    def right(self) -> list[ListRow]:
-        """The rows that have none."""
-        return [row for row in self.rows if not row.errors]
-
-    @property
-    def summary(self) -> list[str]:
-        """What comes of the rows, in numbers: "24 new, 12 of them with a result"."""
-        new, right = [row for row in self.right if row.is_new], self.right
-        filled = [row for row in right if row.listed and not row.is_new]
-        results = sum(bool(row.listed and row.listed.report) for row in right)
-        nothing = len(right) - len(new) - len(filled)
-        said = [
-            (len(new), ngettext("%(count)s new fixture", "%(count)s new fixtures", len(new))),
-            (len(filled), ngettext("%(count)s fixture filled in", "%(count)s fixtures filled in", len(filled))),
-            (results, ngettext("%(count)s result", "%(count)s results", results)),
-            (nothing, ngettext("%(count)s row with nothing new", "%(count)s rows with nothing new", nothing)),
-            (
-                len(self.wrong),
-                ngettext("%(count)s row with mistakes", "%(count)s rows with mistakes", len(self.wrong)),
-            ),
-        ]
-        return [text % {"count": count} for count, text in said if count]
-
-    @property
-    def listed(self) -> list[Listed]:
-        """What is written of the rows without mistakes."""
-        return [row.listed for row in self.right if row.listed]
-
-    @property
-    def headings(self) -> list[str]:
-        """The columns in words."""
-        return [column_words(column) for column in self.columns]
 
 
 class ListReader:
@@ -97,24 +45,8 @@ class ListReader:
         self.competition = competition
         self.kind = find_format(competition.format)
         self.one_each = bool(after := self.kind.rounds_to_add_to(1)) and after[0] > 1  # each fixture is a round
-        self.entrants = list(competition.entrants.order_by("seed"))
-        self.fixtures = shared(competition.fixtures.order_by(*ORDER_OF_PLAY), [competition])
-        self.names: dict[str, list[Entrant]] = defaultdict(list)
-        for entrant in self.entrants:
-            self.names[as_compared(entrant.name)].append(entrant)
-        self.by_key = {fixture.key: fixture for fixture in self.fixtures}
-        self.rounds: dict[str, set[tuple[int, int]]] = defaultdict(set)
-        self.meetings: dict[tuple[int, int, int | None, int | None], list[Fixture]] = defaultdict(list)
-        self.pairs: dict[tuple[int | None, int | None], list[Fixture]] = defaultdict(list)
-        for fixture in self.fixtures:
-            place = (fixture.stage, fixture.round)
-            for said in (round_words(*place, fixture.label), label_words(fixture.label)):
-                self.rounds[as_compared(said)].add(place)
-            self.meetings[(*place, fixture.home_id, fixture.away_id)].append(fixture)
-            self.pairs[fixture.home_id, fixture.away_id].append(fixture)
-        self.last = max((fixture.round for fixture in self.fixtures if fixture.stage == TABLE), default=0)
-        self.results = ResultReader(competition, source_labels(self.fixtures), listed)
-        self._near: dict[str, str] = {}
+        self.drawn = Drawn(competition)
+        self.results = ResultReader(competition, source_labels(self.drawn.fixtures), listed)
         self._by_day: dict[int, int] = {}
 
     def read(self, rows: Sequence[Numbered], notices: Iterable[str] = ()) -> ListPreview:
@@ -129,7 +61,7 @@ class ListReader:
         said = [*notices]
         if unknown:
             said.append(phrase(_("These columns are not read: %(columns)s."), columns=phrases.listed(unknown)))
-        if "round" not in names and not self.fixtures:
+        if "round" not in names and not self.drawn.fixtures:
             self._number_by_day(rows[1:], names.index("date") if "date" in names else -1)
             if self._by_day:
                 said.append(_("The list has no rounds, so each day is one."))
@@ -145,7 +77,7 @@ class ListReader:
     def _left_over(self, rows: Sequence[ListRow]) -> list[str]:
         """Return how many fixtures are not in a list that adds others: as they were drawn otherwise, perhaps."""
         listed = {row.fixture.pk for row in rows if row.fixture}
-        left = sum(not fixture.is_bye and fixture.pk not in listed for fixture in self.fixtures)
+        left = sum(not fixture.is_bye and fixture.pk not in listed for fixture in self.drawn.fixtures)
         if not left or not any(row.is_new for row in rows):
             return []
         said = ngettext(
@@ -210,7 +142,7 @@ class ListReader:
 
     def _by_key(self, row: ListRow) -> Fixture | None:
         """Return the fixture that a row names, if its sides are those that it has."""
-        fixture = self.by_key.get(row.text("key"))
+        fixture = self.drawn.by_key.get(row.text("key"))
         if fixture is None:
             return None
         sides = [(fixture.home, fixture.home_from, "home"), (fixture.away, fixture.away_from, "away")]
@@ -233,10 +165,10 @@ class ListReader:
             return
         if place is None:
             return
-        there = self.meetings.get((*place, home.pk, away.pk))
+        there = self.drawn.meetings.get((*place, home.pk, away.pk))
         if there:
             self._of_fixture(row, there[0])
-        elif turned := self.meetings.get((*place, away.pk, home.pk)):
+        elif turned := self.drawn.meetings.get((*place, away.pk, home.pk)):
             turned_sides = {"home": str(turned[0].home), "away": str(turned[0].away)}
             row.wrong("home", phrase(str(words.OTHER_WAY_ROUND), **turned_sides))
         else:
@@ -247,7 +179,7 @@ class ListReader:
             row.wrong("round", str(words.CHALLENGES))
             return
         if place[0] != TABLE:
-            row.wrong("round", str(words.OPEN_SIDES if self._is_open(place) else words.ROUND_IS_DRAWN))
+            row.wrong("round", str(words.OPEN_SIDES if self.drawn.is_open(place) else words.ROUND_IS_DRAWN))
             return
         for column, side in (("home", home), ("away", away)):
             if side.withdrawn:
@@ -296,36 +228,20 @@ class ListReader:
         if not text:
             row.wrong(column, str(words.NAME_IS_MISSING))
             return None
-        found = self._called(text)
+        found = self.drawn.called(text)
         if found is None:
             name = printable(text)
-            near = self._nearest(text)
+            near = self.drawn.nearest(text)
             said = words.NO_SUCH_ENTRANT_BUT if near else words.NO_SUCH_ENTRANT
             row.wrong(column, phrase(str(said), name=name, near=near))
         return found
-
-    def _called(self, text: str) -> Entrant | None:
-        """Return the entrant of a name; of several that differ in accents alone, the one so spelt."""
-        found = self.names.get(as_compared(text), ())
-        spelt = [each for each in found if each.name.casefold().split() == text.casefold().split()]
-        return next(iter(spelt or found), None) if spelt or len(found) == 1 else None
-
-    def _nearest(self, text: str) -> str:
-        """Return the name nearest to one that nobody has; after very many none is looked for."""
-        asked = as_compared(text)[:100]
-        if asked not in self._near:
-            if len(self._near) >= _MOST_NEAR:
-                return ""
-            found = get_close_matches(asked, self.names, 1, _AS_NEAR)
-            self._near[asked] = self.names[found[0]][0].name if found else ""
-        return self._near[asked]
 
     def _round(self, row: ListRow) -> tuple[int, int] | None:
         """Return the stage and the round of a row; what is wrong with it is said."""
         text = row.text("round")
         if not text:
             return self._only_round(row)
-        found = self.rounds.get(as_compared(text))
+        found = self.drawn.rounds.get(as_compared(text))
         if found and len(found) == 1:
             return next(iter(found))
         digits = "".join(letter if letter.isascii() and letter.isdigit() else " " for letter in text).split()
@@ -338,8 +254,8 @@ class ListReader:
         """Return where two sides meet of which no round is said: where they do but once, or but once on that day."""
         if row.number in self._by_day:
             return (TABLE, self._by_day[row.number])
-        home, away = (self._called(row.text(column)) for column in ("home", "away"))
-        found = self.pairs.get((home.pk, away.pk), ()) if home and away else ()
+        home, away = (self.drawn.called(row.text(column)) for column in ("home", "away"))
+        found = self.drawn.pairs.get((home.pk, away.pk), ()) if home and away else ()
         if len(found) > 1:
             found = [fixture for fixture in found if fixture.on == row.on]
         if len(found) == 1:
@@ -356,14 +272,6 @@ class ListReader:
         row.wrong("state", str(words.NOT_A_STATE))
         return ""
 
-    def _is_open(self, place: tuple[int, int]) -> bool:
-        """Whether it is not known of a fixture of a round who plays there."""
-        return any(
-            (fixture.stage, fixture.round) == place and None in (fixture.home_id, fixture.away_id)
-            for fixture in self.fixtures
-            if not fixture.is_bye
-        )
-
     # All rows together
 
     def _check_rounds(self, rows: Sequence[ListRow]) -> None:
@@ -372,7 +280,7 @@ class ListReader:
         for row in rows:
             if row.listed and row.is_new:
                 new[row.listed.number].append(row)
-        last = self.last
+        last = self.drawn.last
         for number, those in sorted(new.items()):
             allowed = rounds_to_list(self.competition, last)
             said = ""

@@ -18,7 +18,8 @@ from scoring.web.signing import SignatureForm
 from scoring.words.phrase import phrase
 from tournaments.forms.fixture_lists import MOST_ROWS, FixtureListForm
 from tournaments.forms.fixture_setup import PaperSetupForm
-from tournaments.forms.list_reader import MOST_RESULTS, ListPreview, ListReader
+from tournaments.forms.list_preview import ListPreview
+from tournaments.forms.list_reader import MOST_RESULTS, ListReader
 from tournaments.forms.list_rows import ListRow, ShownCell
 from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
