@@ -529,7 +529,11 @@ def test_a_link_ends_with_its_address_and_account_and_names_no_club_that_is_hidd
     assert Client().post(link).status_code == 410
 
 
-@pytest.mark.parametrize("token", ["x", "x:y:z", "9" * 4000, "%00", signing.dumps([1, 1, "moved", ""])])
+@pytest.mark.parametrize(
+    "token",
+    ["x", "x:y:z", "9" * 4000, "%00", signing.dumps([1, 1, "moved", ""])],
+    ids=["a word", "three parts", "very long", "no text", "signed by other means"],
+)
 def test_no_link_that_was_made_up_turns_anything_off(token: str) -> None:
     for answer in (Client().get(f"/account/reminders/off/{token}/"), Client().post(f"/account/reminders/off/{token}/")):
         assert answer.status_code == 410

@@ -71,7 +71,7 @@ def _today(now: datetime) -> QuerySet[Fixture]:
 def _moved(now: datetime) -> QuerySet[Fixture]:
     """Return what was moved and is still to be played: of one whose day is over only the history was put right."""
     known = fixtures_to_remind_of().annotate(over=OVER).filter(over=False)
-    return known.exclude(state=Fixture.State.PLANNED, on__lt=timezone.localdate(now))
+    return known.exclude(on__lt=timezone.localdate(now))
 
 
 def _overdue(now: datetime) -> QuerySet[Fixture]:

@@ -73,8 +73,8 @@ def _write_move(move: FixtureMove, wanting: Readers, now: datetime) -> None:
     fixture = OCCASIONS[ReminderKind.MOVED].fixtures(now).filter(pk=move.fixture_id).first()
     # Of an earlier move of which nobody was told yet only this one is told: the text is written when it is sent.
     untold = Reminder.objects.filter(fixture=move.fixture_id, kind=ReminderKind.MOVED, state=Reminder.State.WAITING)
-    since = dict(untold.filter(tries=0).values_list("user", "since"))
-    untold.filter(tries=0).delete()
+    since = dict(untold.order_by("-since").values_list("user", "since"))
+    untold.delete()
     if fixture is None:
         return
     says = f"{current.first}-{current.last}"

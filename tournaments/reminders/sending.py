@@ -11,12 +11,13 @@ from smtplib import SMTPRecipientsRefused
 from uuid import uuid4
 
 from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.models import Fixture, Reminder, ReminderKind
+from tournaments.models import Fixture, FixtureMove, Reminder, ReminderKind
 from tournaments.reminders.mails import compose
-from tournaments.reminders.occasions import OCCASIONS, is_planned_as, was_planned
+from tournaments.reminders.occasions import NOT_OLDER, OCCASIONS, is_planned_as, was_planned
 from tournaments.reminders.outbox import write_down
 from tournaments.reminders.readers import reader_of, readers, sees
 
@@ -44,10 +45,16 @@ def send_reminders(now: datetime | None = None) -> int:
     sent = 0
     for user, club, kind in sorted(waiting.values_list("user", "club", "kind").distinct()):
         reminders = claim(user, club, kind, now)
-        kept = _still_to_be_sent(reminders, now)
-        if not kept:
+        try:
+            kept = _still_to_be_sent(reminders, now)
+            mail = compose([each for each, _fixture in kept], [fixture for _each, fixture in kept]) if kept else None
+        except Exception:
+            mine = [each.pk for each in reminders]  # nothing of it was sent
+            Reminder.objects.filter(pk__in=mine, state=_State.SENDING).update(state=_State.WAITING, claim=None)
+            raise
+        if mail is None:
             continue
-        went, goes_on = _send([each for each, _fixture in kept], [fixture for _each, fixture in kept], now)
+        went, goes_on = _send([each for each, _fixture in kept], mail, now)
         sent += went
         if not goes_on:
             break
@@ -95,10 +102,10 @@ def _fixture_of(reminder: Reminder, now: datetime) -> Fixture | None:
     return fixture if holds and seen else None
 
 
-def _send(reminders: Sequence[Reminder], fixtures: Sequence[Fixture], now: datetime) -> tuple[bool, bool]:
-    """Send one mail; return whether that worked, and whether the next one may."""
+def _send(reminders: Sequence[Reminder], mail: EmailMessage, now: datetime) -> tuple[bool, bool]:
+    """Send a mail of some reminders; return whether that worked, and whether the next one may."""
     try:
-        compose(reminders, fixtures).send()
+        mail.send()
     except OSError as error:  # that of smtplib too
         _try_again(reminders, now, error)
         return False, isinstance(error, SMTPRecipientsRefused)
@@ -126,5 +133,6 @@ def _tidy(now: datetime) -> None:
     for pk in lost.values_list("pk", flat=True):
         _LOG.error("Reminder %d is given up: sending it was broken off", pk)
     lost.update(state=_State.GIVEN_UP, claim=None)
+    FixtureMove.objects.filter(at__lt=now - NOT_OLDER).delete()
     over = (_State.SENT, _State.DROPPED, _State.GIVEN_UP)
     Reminder.objects.filter(state__in=over, due__lt=now - KEPT).delete()

@@ -23,6 +23,7 @@ def check_division(competition: Competition) -> None:
 
 def _check_above(competition: Competition) -> None:
     of_season = {each.pk: each for each in Competition.objects.filter(season=competition.season_id)}
+    shown = [each for each in of_season.values() if not each.withdrawn]
     above = of_season.get(competition.above_id or 0)
     if above is None:
         raise refused("division_elsewhere", "above")
@@ -30,7 +31,7 @@ def _check_above(competition: Competition) -> None:
         raise refused("division_of_other_game", "above")
     if any(Display.TABLE not in find_format(each.format).displays for each in (above, competition)):
         raise refused("division_without_table", "above")
-    if any(each.above_id == above.pk and each.pk != competition.pk for each in of_season.values()):
+    if any(each.above_id == above.pk and each.pk != competition.pk for each in shown):
         raise refused("division_taken", "above", name=above.name)
     passed: set[int] = set()
     each: Competition | None = above

@@ -21,7 +21,7 @@ from tournaments.standings.scheme import OUTCOMES, Scheme
 from tournaments.words.acts import is_put_off
 from tournaments.words.explanations import bonus_words
 from tournaments.words.fixtures import PLANS, called_words, round_words
-from tournaments.words.places import days_off_text, tables_text
+from tournaments.words.places import tables_text
 from tournaments.words.schemes import OUTCOME_NAMES, RANKED_ON_NAMES
 from tournaments.words.tiebreaks import points_text, tie_break_name
 
@@ -49,7 +49,6 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
     yield (_("results are confirmed by"),), str(Competition.ConfirmedBy(terms.get("confirmed_by", "nobody")).label)
-    yield (_("division above"),), terms.get("above", "")
     yield (_("go up"),), str(terms.get("goes_up") or "")
     yield (_("go down"),), str(terms.get("goes_down") or "")
     for setting in kind.settings:
@@ -121,7 +120,6 @@ def _of_entrant(entrant: Kept | None, called: str, *, both: bool) -> Iterator[tu
         yield (called, _("played by")), entrant["person"]
         yield (called, _("team")), (entrant["team"] or "") if both or entrant["team"] != called else ""
         yield (called, _("home table")), entrant.get("home_table", "")
-        yield (called, _("cannot play on")), days_off_text(entrant.get("days_off", ()))
 
 
 def _standing(about: Kept) -> Iterator[str]:

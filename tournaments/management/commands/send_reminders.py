@@ -1,5 +1,6 @@
 """`manage.py send_reminders`: mail people what they chose to be reminded of."""
 
+import logging
 from argparse import ArgumentParser
 from time import sleep
 from typing import Any
@@ -9,6 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import close_old_connections
 
 from tournaments.reminders.sending import send_reminders
+
+_LOG = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -27,7 +30,13 @@ class Command(BaseCommand):
         if every is not None and every < 1:
             raise CommandError("--every takes a number of minutes, 1 or more.")
         while True:
-            sent = send_reminders()
+            try:
+                sent = send_reminders()
+            except Exception:
+                if every is None:
+                    raise
+                _LOG.exception("The reminders could not be sent, and are tried again")
+                sent = 0
             if sent and options["verbosity"]:
                 self.stdout.write(f"{sent} sent.")
             if every is None:
