@@ -18,7 +18,7 @@ from wording import in_order
 
 from scoring.slips import keep_slips, new_slips
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.tonight import NIGHT_ENDS
+from tournaments.services.check_ins import NIGHT_ENDS
 from tournaments.services.tallies import differences
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
