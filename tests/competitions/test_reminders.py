@@ -301,7 +301,7 @@ def test_a_match_for_members_is_told_to_members_and_a_draft_to_nobody(
 
 def test_names_are_those_of_the_moment_and_stay_in_their_lines(fixture: Fixture, ayr: User) -> None:
     moved(fixture, venue="The Barn\nBcc: everybody@example.org")
-    Entrant.objects.filter(name="Bath").update(name="Bath\r\nBcc: evil@example.org\u2028\x00x")
+    Entrant.objects.filter(name="Bath").update(name="Bath\r\nBcc: evil@example.org\u2028\x07x")
     [(_address, subject)] = sent(soon())
     assert subject.isprintable()
     [message] = mail.outbox
