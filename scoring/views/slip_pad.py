@@ -16,7 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.book.book_cache import books
 from scoring.book.changes import recorded
 from scoring.book.errors import NotWrittenError, StaleMatchError
-from scoring.counts import Sheet, accept, count, pass_over, settle, sheet_of, take_back
+from scoring.counting import accept, count, pass_over, settle, take_back
+from scoring.counts import Sheet, sheet_of
 from scoring.games.calls import calls, ends_match, read_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game

@@ -20,7 +20,7 @@ from scoring.models import Club
 from tournaments.formats.league import League
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.progress import progress
-from tournaments.readmodel.table import percentage_column
+from tournaments.readmodel.table_columns import percentage_column
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, change_fixture

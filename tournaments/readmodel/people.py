@@ -15,7 +15,7 @@ from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant
-from tournaments.readmodel.table import percentage, percentage_column
+from tournaments.readmodel.table_columns import percentage, percentage_column
 from tournaments.services.conditions import quota_of
 from tournaments.services.tallies import COLUMNS, Pair, line_of_columns
 from tournaments.standings.line import StandingsLine

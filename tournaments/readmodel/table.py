@@ -1,87 +1,36 @@
-"""The table of a competition as it is shown: its columns, what stands in them, and why each stands where it does."""
+"""The table of a competition as it is shown: its lines, and why each stands where it does."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
-from scoring.rules.overs import overs_text
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant
 from tournaments.readmodel.form import Form, forms
 from tournaments.readmodel.progress import Progress, progress
+from tournaments.readmodel.table_columns import BRIEF, columns_of, figure_of
 from tournaments.services.conditions import quota_of
 from tournaments.services.needs import needs_of
 from tournaments.services.standings import Standings, keep
 from tournaments.standings.divisions import Zones, zones
-from tournaments.standings.line import StandingsLine
 from tournaments.standings.needs import Need
-from tournaments.standings.scheme import RankedOn, Scheme
+from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow
-from tournaments.standings.tiebreaks.base import Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
-from tournaments.standings.tiebreaks.sums import NetRunRate, RunQuotient
 from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
 from tournaments.words.needs import going_through_words, least_words, need_words, settled_words
 from tournaments.words.standings import adjustment_text, bye_text, entrants_heading, level_words, why_text
-from tournaments.words.tiebreaks import (
-    PERCENTAGE,
-    POINTS,
-    PlusMinus,
-    TieBreakForm,
-    is_value,
-    tie_break_abbreviation,
-    tie_break_name,
-    value_title,
-)
 
-_RATES = {rate.slug: rate for rate in (NetRunRate(), RunQuotient())}
-RATES = tuple(_RATES)
-"""The figure beside points: the rate in games with overs; in the others the quotient, if it breaks ties."""
 _RARE = frozenset({"tied", "drawn", "no_result", "abandoned", "bonus"})
 """Columns that may well be empty all through."""
-BRIEF = ("played", "points", "percentage", *RATES)
-"""The columns of a table in short."""
-
-
-@dataclass(frozen=True, slots=True)
-class RunsOff:
-    """Runs off so many balls: "187/20"."""
-
-    runs: int
-    balls: int
-
-    @property
-    def order(self) -> int:
-        """The runs."""
-        return self.runs
-
-    def __str__(self) -> str:
-        return f"{self.runs}/{overs_text(self.balls)}" if self.balls else "–"
-
-
-@dataclass(frozen=True, slots=True)
-class RunsFor:
-    """Runs for so many wickets in all matches: "1240/63"."""
-
-    runs: int
-    wickets: int
-
-    @property
-    def order(self) -> int:
-        """The runs."""
-        return self.runs
-
-    def __str__(self) -> str:
-        return f"{self.runs}/{self.wickets}" if self.runs or self.wickets else "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +200,7 @@ def group_tables(
     """Return tables as they are shown, all with the same columns; brief ones have matches, points and rate alone."""
     overs = quota_of(competition) is not None
     rows = [row for table in tables for row in table.rows]
-    columns = list(_columns(competition, scheme, rows, overs=overs))
+    columns = list(columns_of(competition.tie_breaks, scheme, rows, overs=overs))
     if brief:
         columns = [column for column in columns if column.key in BRIEF]
     who = entrants_heading(competition)
@@ -281,7 +230,7 @@ def _lines(
             rank=row.rank,
             tied=row.tied,
             name=names[row.entrant],
-            figures={column.key: _figure(column, row, overs=overs) for column in columns},
+            figures={column.key: figure_of(column, row, overs=overs) for column in columns},
             why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
             bye=bye_text(table.byes[row.entrant]) if table.byes.get(row.entrant) else "",
@@ -314,92 +263,6 @@ def _last_through(rows: Sequence[TableRow], through: int) -> int | None:
 def _why(table: Standings, row: TableRow, names: Mapping[int, str]) -> str:
     given, byes = table.adjustments.get(row.entrant, ()), table.byes.get(row.entrant, Fraction(0))
     return why_text(row, table.rows, names, given, byes)
-
-
-def _columns(competition: Competition, scheme: Scheme, rows: Sequence[TableRow], *, overs: bool) -> Iterator[Column]:
-    """Yield the columns of figures: those of cricket, of what can occur or did."""
-
-    def did(column: str) -> bool:
-        return any(getattr(row.line, column) for row in rows)
-
-    yield Column("played", pgettext("column", "M"), _("Matches"), form=POINTS)
-    yield Column("won", pgettext("column", "W"), _("Won"), form=POINTS)
-    yield Column("lost", pgettext("column", "L"), _("Lost"), form=POINTS)
-    yield Column("tied", pgettext("column", "T"), _("Tied"), form=POINTS)
-    if not overs or did("drawn"):
-        yield Column("drawn", pgettext("column", "D"), _("Drawn"), form=POINTS)
-    if overs or did("no_result"):
-        yield Column("no_result", pgettext("column", "NR"), _("No result"), form=POINTS)
-    if did("abandoned"):
-        yield Column("abandoned", pgettext("column", "Ab"), _("Abandoned"), form=POINTS)
-    if scheme.bonuses or did("bonus"):
-        yield Column("bonus", pgettext("column", "Bon"), _("Bonus points"), form=POINTS)
-    if any(row.adjustment for row in rows):
-        yield Column("adjustment", pgettext("column", "Adj"), _("Points adjustments"), form=PlusMinus(signed=True))
-    yield Column("points", pgettext("column", "Pts"), _("Points"), form=POINTS)
-    if scheme.ranked_on is RankedOn.PERCENTAGE:
-        yield percentage_column()
-    for slug in _shown(competition.tie_breaks, rows, overs=overs):
-        yield Column(slug, tie_break_abbreviation(slug), tie_break_name(slug), form=TieBreakForm(slug=slug))
-    per = _("Runs for, and overs") if overs else _("Runs for, and wickets lost")
-    against = _("Runs against, and overs") if overs else _("Runs against, and wickets taken")
-    yield Column("for", pgettext("column", "For"), per)
-    yield Column("against", pgettext("column", "Against"), against)
-
-
-def _shown(tie_breaks: Sequence[str], rows: Sequence[TableRow], *, overs: bool) -> Iterator[str]:
-    """Yield the tie-breaks that have a column: wins have theirs already, and what was asked of nobody needs none."""
-    rate = RATES[0] if overs else RATES[1]
-    if overs or rate in tie_breaks:
-        yield rate
-    for slug in tie_breaks:
-        if slug == rate or not TIE_BREAKS[slug].has_column or not TIE_BREAKS[slug].applies(overs=overs):
-            continue
-        if not TIE_BREAKS[slug].among_tied or any(row.values.get(slug) is not None for row in rows):
-            yield slug
-
-
-def percentage_column() -> Column:
-    """Return the column of the points in a hundred of those possible."""
-    return Column("percentage", pgettext("column", "Pct"), _("Percentage of the points possible"), form=PERCENTAGE)
-
-
-def percentage(row: TableRow) -> dict[str, Figure]:
-    """Return the figure of that column; none in a table in the order of points."""
-    return {} if row.share is None else {"percentage": Figure.of(row.share, PERCENTAGE)}
-
-
-def _figure(column: Column, row: TableRow, *, overs: bool) -> Figure:
-    value = _value(column.key, row, overs=overs)
-    title = value_title(column.key, value) if isinstance(column.form, TieBreakForm) and is_value(value) else ""
-    return Figure.of(value, column.form, title)
-
-
-def _value(key: str, row: TableRow, *, overs: bool) -> object:
-    line = row.line
-    if key in TIE_BREAKS:
-        return row.values.get(key) if key in row.values else _rate(key, line)
-    match key:
-        case "points":
-            return row.points
-        case "percentage":
-            return row.share
-        case "adjustment":
-            return row.adjustment
-        case "for" if overs:
-            return RunsOff(line.rated_runs_for, line.rated_balls_for)
-        case "against" if overs:
-            return RunsOff(line.rated_runs_against, line.rated_balls_against)
-        case "for":
-            return RunsFor(line.runs_for, line.wickets_lost)
-        case "against":
-            return RunsFor(line.runs_against, line.wickets_taken)
-    return Fraction(getattr(line, key))
-
-
-def _rate(slug: str, line: StandingsLine) -> Value:
-    """Return a rate that the competition has not among its tie-breaks."""
-    return _RATES[slug].value(line)
 
 
 def _note(entrant: Entrant) -> str:
