@@ -10,7 +10,8 @@ from played_competition import SYSTEM, found_competition
 from served_forms import form_at
 
 from tournaments.models import Competition, Fixture, Verb
-from tournaments.services.draws import draw
+from tournaments.services.draws import draw, plan_of_draw
+from tournaments.services.table_dealing import dealt_tables
 from tournaments.words.acts import act_text
 from tournaments.words.changes import act_changes
 from tournaments.words.clashes import day_off_words, without_table_words
@@ -60,6 +61,16 @@ def test_tables_are_named_in_the_details_and_every_match_of_a_draw_gets_one(
     assert text_of(page).count(table_words("2")) == 3
     organiser.send("competition-draw", league, {"make": "1"})
     assert tables(league) == [(number, table) for number in (1, 2, 3) for table in ("1", "2")]
+
+
+def test_a_draw_made_again_gets_the_tables_that_it_showed(organiser: Organiser, league: Competition) -> None:
+    Competition.objects.filter(pk=league.pk).update(tables=["1", "2", "3"])
+    league.refresh_from_db()
+    draw(league, {}, SYSTEM)
+    entrants, plan = plan_of_draw(league)
+    shown = dealt_tables(league, plan, [each.pk for each in entrants])
+    draw(league, {}, SYSTEM)
+    assert dict(league.fixtures.values_list("key", "table")) == shown
 
 
 def test_a_home_side_plays_at_its_table_and_too_many_matches_are_told(

@@ -1,7 +1,7 @@
 """At which of its tables the fixtures of a competition are played: those that are drawn, and those that have none."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -14,21 +14,24 @@ from tournaments.formats.tables import deal
 from tournaments.models import Competition, Fixture, Verb
 from tournaments.services.acts import change_competition
 
+_round = attrgetter("stage", "round")
+
 
 def dealt_tables(competition: Competition, plan: Sequence[Planned], entrants: Sequence[int]) -> Mapping[str, str]:
     """Return the tables of planned fixtures by their keys, "" of one for which there is none left in its round.
 
-    `entrants` are ids, in the order of the plan. What is drawn already counts for the fair use of the tables. Two
-    queries; none where a competition names no tables.
+    `entrants` are ids, in the order of the plan. What is drawn already counts for the fair use of the tables, but not
+    the rounds that are planned: what is drawn of those, the plan replaces. Two queries; none where a competition names
+    no tables.
     """
     if not competition.tables:
         return {}
     those = [planned for planned in plan if not planned.is_bye]
-    those.sort(key=lambda planned: (planned.stage, planned.round))
-    rounds = [list(found) for _round, found in groupby(those, key=lambda planned: (planned.stage, planned.round))]
+    those.sort(key=_round)
+    rounds = [list(found) for _place, found in groupby(those, key=_round)]
     homes = competition.entrants.exclude(home_table="").values_list("pk", "home_table")
     pairs = [[(_side(each.home, entrants), _side(each.away, entrants)) for each in found] for found in rounds]
-    dealt = deal(pairs, [competition.tables] * len(pairs), dict(homes), _played(competition))
+    dealt = deal(pairs, [competition.tables] * len(pairs), dict(homes), _played(competition, set(map(_round, those))))
     return {
         each.key: table
         for found, given in zip(rounds, dealt, strict=True)
@@ -46,7 +49,7 @@ def give_tables(competition: Competition, by: Signature) -> None:
     """Give a table to each fixture still to be played that has none, as a draw would. Raises NotWrittenError."""
     with change_competition(competition, Verb.GIVE_TABLES, by) as act:
         fixtures = list(without_table(act.competition).order_by("stage", "round", "group", "number"))
-        rounds = [list(found) for _round, found in groupby(fixtures, key=attrgetter("stage", "round"))]
+        rounds = [list(found) for _place, found in groupby(fixtures, key=_round)]
         drawn = act.competition.fixtures.exclude(table="").exclude(state__in=Fixture.NEVER_PLAYED)
         taken = set(drawn.order_by().values_list("stage", "round", "table"))
         rooms = [
@@ -69,10 +72,11 @@ def _side(slot: Slot, entrants: Sequence[int]) -> int | None:
     return entrants[slot.index] if isinstance(slot, EntrantSlot) else None
 
 
-def _played(competition: Competition) -> Mapping[tuple[int, str], int]:
-    """Return how often each side plays at each table by what is drawn, whether it is over or not. One query."""
+def _played(competition: Competition, but: Collection[tuple[int, int]] = frozenset()) -> Mapping[tuple[int, str], int]:
+    """Return how often each side plays at each table by what is drawn, over or not, `but` in some rounds. One query."""
     drawn = competition.fixtures.exclude(table="").exclude(state__in=Fixture.NEVER_PLAYED)
     played: Counter[tuple[int, str]] = Counter()
-    for home, away, table in drawn.order_by().values_list("home", "away", "table"):
-        played.update((side, table) for side in (home, away) if side is not None)
+    for stage, number, home, away, table in drawn.order_by().values_list("stage", "round", "home", "away", "table"):
+        if (stage, number) not in but:
+            played.update((side, table) for side in (home, away) if side is not None)
     return played

@@ -21,7 +21,7 @@ from tournaments.models import Competition
 from tournaments.readmodel.check_ins import attendance
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.rounds import round_state
-from tournaments.services.check_ins import check_in, forget_check_ins, staying, tonight
+from tournaments.services.check_ins import check_in, forget_check_ins, said, staying, tonight
 from tournaments.services.late_comers import can_join, join, rounds_missed
 from tournaments.standings.scheme import Scheme
 from tournaments.views.access import competition_right
@@ -71,7 +71,8 @@ def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -
         points = getattr(Scheme.from_data(competition.points), worth) * missed if worth else Fraction(0)
         reason = missed_reason(missed, worth) if points else ""
         joined = join(competition, form.details, points, replace(by, reason=reason))
-        check_in(competition, [joined.pk], signed_in(request), here=True)
+        if said(competition, tonight()):  # where nobody is checked in, nobody is missing either
+            check_in(competition, [joined.pk], signed_in(request), here=True)
 
     if form.is_valid() and attempt(request, competition, form, do):
         messages.success(request, phrase(_("%(name)s takes part now."), name=form.details.name))

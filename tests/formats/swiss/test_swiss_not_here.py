@@ -191,11 +191,14 @@ def test_a_late_comer_plays_from_the_next_round_on(
     assert join(organiser, evening, name="Joe", worth=worth).status_code == 302
     joe = evening.entrants.get(name="Joe")
     assert joe.seed == 6
-    assert CheckIn.objects.get(entrant=joe).here
+    assert not CheckIn.objects.exists(), "where nobody is checked in, the draw asks of nobody"
     assert points(evening)["Joe"] == given
     assert done(evening).startswith("Joe ")
     assert list(evening.adjustments.values_list("entrant", flat=True)) == [joe.pk] * bool(given)
-    says(organiser, evening, here=" ".join(FIVE))
+    says(organiser, evening, here=" ".join([*FIVE, "Joe"]))
+    assert join(organiser, evening, name="Kim", worth=worth).status_code == 302
+    assert CheckIn.objects.get(entrant__name="Kim").here
+    says(organiser, evening, gone="Kim")
     draw_form(organiser, evening).submit()
     assert in_round(evening, 2) == {*FIVE, "Joe"}
     assert not evening.fixtures.filter(round=2, is_bye=True).exists()
