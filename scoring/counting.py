@@ -21,7 +21,7 @@ from scoring.book.ledger import LogEntry
 from scoring.book.open_book import OpenBook
 from scoring.book.signature import SlipSignature
 from scoring.book.write import write
-from scoring.counts import BESIDE, FAR_BEHIND, Sheet, counted, counted_text, counts_of, digest, is_same, sheet_of
+from scoring.counts import BESIDE, FAR_BEHIND, Sheet, body_counted, counted, counts_of, digest, is_same, sheet_of
 from scoring.models import Count, LogRecord, Match, Slip, club_changed
 from scoring.rights import Right, may
 from scoring.rules.match import PlayableMatch, decode
@@ -35,7 +35,7 @@ def count(slip: Slip, changes: Sequence[Change], seen: int, key: str, at: dateti
 
     Returns the notices of what was recorded. Raises Forbidden-, Stale-, KeyReused- and RefusedError.
     """
-    match, sheet = _opened(slip, seen, key, [counted_text(change.body) for change in changes])
+    match, sheet = _opened(slip, seen, key, [body_counted(change.body) for change in changes])
     if sheet is None:
         return ()
     bodies = [change.body for change in changes]
@@ -219,7 +219,7 @@ def _correction(match: Match, line: LogEntry, body: str) -> Change:
 
 
 def _row(slip: Slip, line: LogEntry, body: str, at: datetime) -> Count:
-    of, counted = digest(line.body), counted_text(body)
+    of, counted = digest(line.body), body_counted(body)
     where = {"match_id": slip.match_id, "slip": slip, "side": slip.side, "device": slip.device}
     return Count(**where, entry=line.id, of=of, body=counted, at=at)
 

@@ -174,6 +174,6 @@ def counted(body: str) -> dict[str, object]:
     return {name: value for name, value in given.items() if name not in (*BESIDE, "override")}
 
 
-def counted_text(body: str) -> str:
+def body_counted(body: str) -> str:
     """Return what of a stored entry is counted, as it is kept."""
     return json.dumps(counted(body), ensure_ascii=False, separators=(",", ":"))

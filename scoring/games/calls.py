@@ -29,6 +29,11 @@ def ends_match(entry: Mapping[str, object]) -> bool:
     return entry["type"] in {call.type for call in CALLS}
 
 
+def ending_call(value: str, pad: Pad[Any], setup: Setup) -> str:
+    """Return what a call says that would end the match; "" for another, and for none that there is."""
+    return next((text for known, text, entry in calls(pad, setup) if known == value and ends_match(entry)), "")
+
+
 def read_call(value: str, pad: Pad[Any], setup: Setup) -> dict[str, object]:
     """Return the entry of a call. Raises FormMistakeError if there is no such call."""
     for known, _words, entry in calls(pad, setup):

@@ -1,15 +1,22 @@
 """Reading what a pad has sent: the signature of the act, and its entries. Hostile input ends in a sentence."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
+from scoring.games.calls import read_call
 from scoring.games.checked_entries import MOST_ENTRIES
+from scoring.games.registry import find_game
+from scoring.rules.copies import copied
 from scoring.rules.fields import UnreadableError, text
-from scoring.rules.problems import malformed
+from scoring.rules.match import PlayableMatch
+from scoring.rules.match_state import MatchState
+from scoring.rules.problems import illegal, malformed
 from scoring.rules.strict_json import parse
 from scoring.words.problems import sentence
 
@@ -65,3 +72,20 @@ def read_entries(given: str) -> list[object]:
     if not 0 < len(raws) <= MOST_ENTRIES:
         raise UnreadablePostError(sentence(malformed("wrong_length", low=1, high=MOST_ENTRIES)))
     return raws
+
+
+def entries_sent(form: Mapping[str, str], match: Callable[[], MatchState[Any]]) -> Sequence[object]:
+    """Return the entries that a pad has sent: those of its script, or what its form holds without one, read as the
+    `match` stands, which is asked for in that case alone.
+
+    Raises UnreadablePostError, FormMistakeError, and RefusedError of a match that is kept from paper.
+    """
+    if "entries" in form:
+        return read_entries(form["entries"])
+    state = match()
+    if not isinstance(state, PlayableMatch):
+        raise RefusedError([illegal("book", "match_is_reported")])
+    pad = find_game(state.setup.variant).pad
+    if form.get("call"):
+        return [read_call(form["call"], pad, state.setup)]
+    return pad.read_form(form, copied(state))

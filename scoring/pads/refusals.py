@@ -1,5 +1,6 @@
 """Why a tap was not recorded, as the notice the scorer sees on the pad."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -45,27 +46,35 @@ def status(error: NotRecorded) -> int:
 def notice(error: NotRecorded, match: Match, book: OpenBook, user: User) -> Notice:
     """Return what to tell the scorer; a query each for what was recorded meanwhile and for an organiser's rights."""
     match error:
-        case FormMistakeError():
-            return Notice(error.sentences)
-        case UnreadablePostError():
-            return Notice([str(error)])
-        case RefusedError():
-            return _refused(error, match, user)
         case StaleMatchError():
             return Notice([str(MOVED_ON)], meanwhile=_meanwhile(error.seen, match, book))
         case TakenOverError():
             said = phrase(TOOK_OVER, name=display_name(match.scorer), time=since(match))
             return Notice([said], took_over=True)
+    return why_not(error, lambda: may(user, Right.OVERRIDE, match))
+
+
+def why_not(error: NotRecorded, may_override: Callable[[], bool]) -> Notice:
+    """Return what to tell whoever sent something that was not recorded for what it says; `may_override` is asked of
+    what the cards cannot have done.
+    """
+    match error:
+        case FormMistakeError():
+            return Notice(error.sentences)
+        case UnreadablePostError():
+            return Notice([str(error)])
+        case RefusedError():
+            return _refused(error, may_override)
     return Notice([not_written_text(error)])
 
 
-def _refused(error: RefusedError, match: Match, user: User) -> Notice:
+def _refused(error: RefusedError, may_override: Callable[[], bool]) -> Notice:
     problems = [problem for problem in error.problems if problem.refuses]
     sentences: list[str | Refusal] = [refusal(problem) for problem in problems]
     fields = [problem.field for problem in problems]
     if any(problem.severity is not Severity.INFEASIBLE for problem in problems):
         return Notice(sentences, fields=fields)
-    if may(user, Right.OVERRIDE, match):
+    if may_override():
         return Notice(sentences, asks_reason=True, fields=fields)
     return Notice([*sentences, ask_for_an_exception()], fields=fields)
 

@@ -6,20 +6,15 @@ from django.urls import reverse
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 
-from scoring.book.errors import ForbiddenError, RefusedError, StaleMatchError
+from scoring.book.errors import ForbiddenError, StaleMatchError
 from scoring.counts import FAR_BEHIND, Sheet
-from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.keys import key_of
 from scoring.models import Slip
 from scoring.pads.differences import ToldDifference, told_differences
-from scoring.pads.post_data import UnreadablePostError
-from scoring.pads.refusals import NotRecorded
+from scoring.pads.refusals import NotRecorded, why_not
 from scoring.pads.screen import Notice, shown
 from scoring.pads.undo import Undo, entry_text
-from scoring.rules.problems import Severity
-from scoring.words.problems import refusal
-from scoring.words.refusals import ask_for_an_exception, not_written_text
 
 
 def account_of(slip: Slip) -> str:
@@ -68,20 +63,10 @@ def tag_of(slip: Slip, sheet: Sheet) -> str:
 def notice_of(error: NotRecorded) -> Notice:
     """Return what to tell whoever holds a slip of what was not recorded; nothing of what the other side has entered."""
     match error:
-        case FormMistakeError():
-            return Notice(error.sentences)
-        case UnreadablePostError():
-            return Notice([str(error)])
         case StaleMatchError():
             return Notice(
                 [_("The match was corrected meanwhile. See whether your entry still fits, and score it again.")]
             )
-        case RefusedError():
-            problems = [problem for problem in error.problems if problem.refuses]
-            infeasible = all(problem.severity is Severity.INFEASIBLE for problem in problems)
-            asks = [ask_for_an_exception()] if infeasible else []
-            fields = [problem.field for problem in problems]
-            return Notice([*(refusal(problem) for problem in problems), *asks], fields=fields)
         case ForbiddenError():
             return Notice([_("This is for an organiser of the club: tell them what is to be changed.")])
-    return Notice([not_written_text(error)])
+    return why_not(error, lambda: False)

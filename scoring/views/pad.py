@@ -20,21 +20,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, recorded
-from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError
+from scoring.book.errors import ForbiddenError, NotWrittenError
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.write import Receipt, write
-from scoring.games.calls import calls, ends_match, read_call
+from scoring.games.calls import ending_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.models import Match
 from scoring.pads import refusals, scorer
 from scoring.pads.page import whole_page
-from scoring.pads.post_data import UnreadablePostError, read_entries, read_reason, read_seen, read_signature
+from scoring.pads.post_data import UnreadablePostError, entries_sent, read_reason, read_seen, read_signature
 from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
-from scoring.rules.copies import copied
-from scoring.rules.problems import illegal
 from scoring.views.script_words import words_address
 from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
 from scoring.web.confirmation import ask_about_end, is_confirmed
@@ -152,31 +150,18 @@ def _written(request: HttpRequest, receipt: Receipt) -> HttpResponse:
 def _entries_sent(request: HttpRequest, match: Match) -> Sequence[Change]:
     form = request.POST
     override = read_reason(form, "override")
-    raws = read_entries(form["entries"]) if "entries" in form else _entries_of_form(request, match)
+    raws = entries_sent(form.dict(), lambda: books.open(match).match)  # as `write` will play them on
     if override:
         raws = [raw | {"override": override} if isinstance(raw, dict) else raw for raw in raws]
     return recorded(match.variant, raws)
-
-
-def _entries_of_form(request: HttpRequest, match: Match) -> Sequence[object]:
-    """Return the entries of a form without a script, read as the book stands that `write` will play them on."""
-    form = request.POST.dict()
-    if match.depth != Match.Depth.LOG:
-        raise RefusedError([illegal("book", "match_is_reported")])
-    state = books.open(match).match
-    pad = find_game(match.variant).pad
-    if form.get("call"):
-        return [read_call(form["call"], pad, state.setup)]
-    return pad.read_form(form, copied(state))
 
 
 def _ask_about_call(request: HttpRequest, match: Match) -> HttpResponse | None:
     """Ask whether the call of a form without a script is to end the match; None where it is none that would."""
     if match.depth != Match.Depth.LOG:
         return None
-    offered = calls(find_game(match.variant).pad, books.open(match).setup)
-    said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
-    if said is None:
+    said = ending_call(request.POST["call"], find_game(match.variant).pad, books.open(match).setup)
+    if not said:
         return None
     return ask_about_end(request, match.club, [said], back=reverse("pad", args=[match.slug]))
 

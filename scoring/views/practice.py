@@ -10,12 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.book.errors import RefusedError
-from scoring.games.calls import read_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game, games
 from scoring.models import Match
 from scoring.pads.page import whole_page
-from scoring.pads.post_data import UnreadablePostError, read_entries
+from scoring.pads.post_data import UnreadablePostError, entries_sent
 from scoring.pads.practice import Practice, practice
 from scoring.pads.screen import Notice, shown
 from scoring.pads.undo import Undo, undo_text
@@ -47,7 +46,7 @@ def act(request: HttpRequest, variant: str, act: str) -> HttpResponseBase:
     try:
         if act != "record":
             return _answer(request, held.undo() if act == "undo" else held.redo())
-        held, noticed = held.record(_entries_sent(request, held))
+        held, noticed = held.record(entries_sent(request.POST.dict(), lambda: held.book.match))
     except RefusedError as error:
         problems = [problem for problem in error.problems if problem.refuses]
         fields = [problem.field for problem in problems]
@@ -63,18 +62,6 @@ def _known(variant: str) -> str:
     if variant not in games():
         raise Http404
     return variant
-
-
-def _entries_sent(request: HttpRequest, held: Practice) -> list[object]:
-    """Return the entries as they were sent: by the pad's script, or by its form without one."""
-    form = request.POST.dict()
-    if "entries" in form:
-        return read_entries(form["entries"])
-    setup = held.book.setup
-    keys = find_game(setup.variant).pad
-    if form.get("call"):
-        return [read_call(form["call"], keys, setup)]
-    return [*keys.read_form(form, copied(held.book.match))]
 
 
 def _answer(request: HttpRequest, held: Practice, notice: Notice | None = None) -> HttpResponse:

@@ -18,12 +18,12 @@ from scoring.book.changes import recorded
 from scoring.book.errors import NotWrittenError, StaleMatchError
 from scoring.counting import accept, count, pass_over, settle, take_back
 from scoring.counts import Sheet, sheet_of
-from scoring.games.calls import calls, ends_match, read_call
+from scoring.games.calls import ending_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
 from scoring.models import Match, Slip
 from scoring.pads.page import whole_page
-from scoring.pads.post_data import UnreadablePostError, read_entries, read_seen_and_key
+from scoring.pads.post_data import UnreadablePostError, entries_sent, read_seen_and_key
 from scoring.pads.refusals import status
 from scoring.pads.screen import Notice
 from scoring.pads.slips import account_of, notice_of, screen_of_slip, tag_of
@@ -97,7 +97,8 @@ def record(request: HttpRequest, slip: Slip, seen: int, key: str) -> Sequence[st
         asked = _ask_about_call(request, slip)
         if asked is not None:
             return asked
-    changes = recorded(slip.match.variant, _entries_sent(request, slip))
+    raws = entries_sent(request.POST.dict(), lambda: sheet_of(slip.match, slip.side).so_far.match)
+    changes = recorded(slip.match.variant, raws)
     return [sentence(problem) for problem in count(slip, changes, seen, key, timezone.now())]
 
 
@@ -143,23 +144,10 @@ def settle_difference(request: HttpRequest, match: Match, line: int, shown: str)
     return redirect("match-log", match.slug)
 
 
-def _entries_sent(request: HttpRequest, slip: Slip) -> Sequence[object]:
-    """Return the entries as they were sent: by the pad's script, or by its form without one."""
-    form = request.POST.dict()
-    if "entries" in form:
-        return read_entries(form["entries"])
-    book = sheet_of(slip.match, slip.side).so_far
-    keys = find_game(slip.match.variant).pad
-    if form.get("call"):
-        return [read_call(form["call"], keys, book.setup)]
-    return keys.read_form(form, copied(book.match))
-
-
 def _ask_about_call(request: HttpRequest, slip: Slip) -> HttpResponse | None:
     """Ask whether the call of a form without a script is to end the match; None where it is none that would."""
-    offered = calls(find_game(slip.match.variant).pad, books.open(slip.match).setup)
-    said = next((text for value, text, entry in offered if value == request.POST["call"] and ends_match(entry)), None)
-    if said is None:
+    said = ending_call(request.POST["call"], find_game(slip.match.variant).pad, books.open(slip.match).setup)
+    if not said:
         return None
     back = reverse("slip-pad", args=[slip.match.slug, slip.side])
     return ask_about_end(request, slip.match.club, [said], back=back, follows=end_follows_slip())
