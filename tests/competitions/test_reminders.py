@@ -187,6 +187,12 @@ def test_a_match_of_today_is_mailed_late_but_not_once_it_should_have_begun(fixtu
     assert len(sent(at(DAY, 19, 29))) == 1
 
 
+def test_a_round_after_midnight_is_mailed_with_its_evening(fixture: Fixture, ayr: User) -> None:
+    Fixture.objects.filter(pk=fixture.pk).update(on=DAY + timedelta(days=1), at=time(0, 30))
+    assert len(sent(at(DAY, 9))) == 1
+    assert sent(at(DAY + timedelta(days=1), 0, 10)) == []
+
+
 def test_a_missing_result_is_told_to_both_captains_and_nobody_else(
     users: ClubUsers, fixture: Fixture, ayr: User, bath: User
 ) -> None:

@@ -14,6 +14,7 @@ from scoring.rights import Right, may
 from tournaments.models import Act, Competition, Fixture, FixtureMove, ReminderKind
 from tournaments.readmodel.fixture_rows import with_entrants
 from tournaments.readmodel.progress import OVER
+from tournaments.services.check_ins import NIGHT_ENDS
 from tournaments.services.fixture_moves import MOVES
 
 MORNING = time(7)
@@ -63,9 +64,11 @@ def _to_be_played() -> QuerySet[Fixture]:
 
 
 def _today(now: datetime) -> QuerySet[Fixture]:
+    """Return what is still to come of a day, and of its evening after midnight."""
     here = timezone.localtime(now)
-    to_come = Q(at=None) | Q(at__gt=here.time())
-    return _to_be_played().filter(to_come, Q(match=None) | Q(match__outcome=""), on=here.date())
+    by_day = Q(on=here.date()) & (Q(at=None) | Q(at__gt=here.time()))
+    after_midnight = Q(on=here.date() + timedelta(days=1), at__lt=(datetime.min + NIGHT_ENDS).time())
+    return _to_be_played().filter(by_day | after_midnight, Q(match=None) | Q(match__outcome=""))
 
 
 def _moved(now: datetime) -> QuerySet[Fixture]:
