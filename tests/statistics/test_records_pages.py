@@ -194,9 +194,9 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     [level] = [record for record in records_set(third, Visibility.PUBLIC) if record.candidate.kind == "highest-total"]
     assert level.level
     assert new_record_text(level) in text_at(third.get_absolute_url())
-    # State, match, log, confirmation, the report, the records that it set; players, sides; its fixture
-    # and round, the matches before and after.
-    with django_assert_num_queries(12):
+    # State, match, log, confirmation, what was counted, the report, the records that it set; players, sides;
+    # its fixture and round, the matches before and after.
+    with django_assert_num_queries(13):
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(author=None, seen=second.version, reason="never played"))
     assert "Highest total: 152/6, Ayr" in text_at(third.get_absolute_url())
