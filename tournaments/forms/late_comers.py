@@ -13,22 +13,24 @@ from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.services.entrants import EntrantDetails
 from tournaments.standings.scheme import Scheme
-from tournaments.words.late_comers import missed_words
+from tournaments.words.late_comers import worth_words
 
 
 class LateComerForm(forms.Form):
     """An entrant, of `people` a person with or without a team, else a team of the club or a guest side and who plays.
 
-    Where rounds are missed, `worth` says as which of a scheme's outcomes each of them counts.
+    Where rounds are missed, `worth` says as which of a scheme's outcomes each of them counts; where the newest has not
+    begun, `redraw` whether it is drawn `again`, so that it is not missed.
     """
 
     name = NameField(label=_("Name"), widget=forms.TextInput({"autocomplete": "off"}))
     team = NameField(label=_("Team"), required=False, widget=forms.TextInput({"list": "teams", "autocomplete": "off"}))
     person = NameField(label=_("Played by"), required=False, widget=forms.TextInput({"autocomplete": "off"}))
-    worth = forms.ChoiceField(widget=forms.RadioSelect, initial="loss")
+    redraw = forms.BooleanField(required=False, initial=True)
+    worth = forms.ChoiceField(label=_("Each round missed counts"), widget=forms.RadioSelect, initial="loss")
 
     def __init__(
-        self, competition: Competition, teams: Mapping[str, Team], missed: int, *args: Any, **kwargs: Any
+        self, competition: Competition, teams: Mapping[str, Team], missed: int, again: int, *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.people = competition.between == Competition.Between.PEOPLE
@@ -40,10 +42,10 @@ class LateComerForm(forms.Form):
             self.fields["name"].widget.attrs["list"] = "teams"
         scheme = Scheme.from_data(competition.points)
         worth: Any = self.fields["worth"]
-        worth.label = missed_words(missed)
-        worth.choices = [
-            (outcome, missed_words(missed, outcome, getattr(scheme, outcome))) for outcome in ("loss", "draw")
-        ]
+        worth.choices = [(outcome, worth_words(outcome, getattr(scheme, outcome))) for outcome in ("loss", "draw")]
+        self.fields["redraw"].label = phrase(gettext("Draw round %(round)s again, with them"), round=again)
+        if not again:
+            del self.fields["redraw"]
         if not missed:
             del self.fields["worth"]
 

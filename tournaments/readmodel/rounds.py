@@ -29,9 +29,14 @@ class RoundState:
         return self.last + 1 if self.last and not self.missing and self.last < self.rounds else 0
 
     @property
+    def not_begun(self) -> int:
+        """The number of the newest round where rounds are drawn singly and nothing of it has begun, 0 otherwise."""
+        return self.last if self.missing and not self.last_begun else 0
+
+    @property
     def can_redraw(self) -> bool:
         """Whether the newest round was drawn on results, and nothing of it has begun."""
-        return bool(self.last > 1 and self.missing and not self.last_begun)
+        return self.not_begun > 1
 
 
 def round_state(competition: Competition) -> RoundState:

@@ -107,6 +107,22 @@ def redraw_round(competition: Competition, number: int, by: Signature, without: 
         act.about |= write_round_again(act.competition, number, without)
 
 
+def redraw_with(competition: Competition, entrant: Entrant, by: Signature) -> None:
+    """Draw the newest round again with somebody who has joined since; nothing of it may have begun.
+
+    The round keeps its dates, and whoever else was left out stays so. Raises NotWrittenError.
+    """
+    number = max(competition.fixtures.filter(stage=0).order_by().values_list("round", flat=True), default=0)
+    with change_competition(competition, Verb.REDRAW_ROUND if number > 1 else Verb.DRAW, by) as act:
+        left_out = [each for each in left_out_of(act.competition, number) if each != entrant]
+        _say_without(act, [each.name for each in left_out])
+        without = [each.pk for each in left_out]
+        if number > 1:
+            act.about |= write_round_again(act.competition, number, without)
+        else:
+            act.about |= write_draw(act.competition, nights_of_round(act.competition, number), without)
+
+
 def _say_without(act: CompetitionChange, names: Sequence[str]) -> None:
     """Have the history name those whom a draw leaves out."""
     if names:

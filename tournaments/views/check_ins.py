@@ -22,10 +22,10 @@ from tournaments.readmodel.check_ins import attendance
 from tournaments.readmodel.progress import progress
 from tournaments.readmodel.rounds import round_state
 from tournaments.services.check_ins import check_in, forget_check_ins, said, staying, tonight
-from tournaments.services.late_comers import can_join, join, rounds_missed
+from tournaments.services.late_comers import can_join, join, join_and_redraw, rounds_missed
 from tournaments.standings.scheme import Scheme
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt
+from tournaments.views.acts import attempt, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import page_at
 from tournaments.words.late_comers import missed_reason
@@ -63,19 +63,24 @@ def _said(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -> HttpResponse:
     """Let somebody join, who is here by that."""
-    missed = rounds_missed(competition)
-    form = LateComerForm(competition, _teams(competition), missed, request.POST)
+    drawn, again = rounds_missed(competition), round_state(competition).not_begun
+    form = LateComerForm(competition, _teams(competition), drawn, again, request.POST)
 
     def do(by: Signature) -> None:
-        worth = form.cleaned_data.get("worth", "")
+        worth, redraw = form.cleaned_data.get("worth", ""), form.cleaned_data.get("redraw", False)
+        missed = drawn - redraw
         points = getattr(Scheme.from_data(competition.points), worth) * missed if worth else Fraction(0)
         reason = missed_reason(missed, worth) if points else ""
-        joined = join(competition, form.details, points, replace(by, reason=reason))
+        enter = join_and_redraw if redraw else join
+        joined = enter(competition, form.details, points, replace(by, reason=reason))
         if said(competition, tonight()):  # where nobody is checked in, nobody is missing either
             check_in(competition, [joined.pk], signed_in(request), here=True)
 
     if form.is_valid() and attempt(request, competition, form, do):
         messages.success(request, phrase(_("%(name)s takes part now."), name=form.details.name))
+        if form.cleaned_data.get("redraw"):
+            messages.success(request, _("Round %(round)d is drawn again.") % {"round": again})
+            warn_of_the_drawn(request, competition, competition.fixtures.filter(round=again))
         return redirect(page_at(competition, "competition-check-in"))
     return _page(request, competition, form, over=over)
 
@@ -95,12 +100,12 @@ def _page(
         "state": state,
         "over": over,
         "by_rounds": bool(state.rounds),
-        "can_join": can_join(competition) and not (state.rounds and missed >= state.rounds),
+        "can_join": can_join(competition) and not (state.rounds and missed - bool(state.not_begun) >= state.rounds),
         "drawn": bool(state.last),
         "missed": missed,
         "first_round": missed + 1,
         "teams": teams.values(),
-        "form": form or LateComerForm(competition, teams, missed),
+        "form": form or LateComerForm(competition, teams, missed, state.not_begun),
         "signing": SignatureForm(competition, after=form),
     }
     wrong = form is not None

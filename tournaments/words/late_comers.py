@@ -1,28 +1,19 @@
-"""What the rounds are worth that a late comer has missed, in words."""
+"""What each round is worth that a late comer has missed, in words."""
 
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.words.phrase import phrase
 from tournaments.words.tiebreaks import points_words
 
 
-def missed_words(rounds: int, outcome: str = "", points: Fraction | None = None) -> str:
-    """Return how many rounds are missed, and where an outcome is given, as what they count and their points in all."""
-    if points is None:
-        said = ngettext("%(count)d round is missed. It counts", "%(count)d rounds are missed. They count", rounds)
-        return said % {"count": rounds}
-    worth = points_words(points * rounds)
+def worth_words(outcome: str, points: Fraction) -> str:
+    """Return as what a missed round counts, and its points: "as lost, without an opponent: 0 points"."""
     if outcome == "draw":
-        said = ngettext(
-            "as drawn, without an opponent: %(points)s", "as drawn, each without an opponent: %(points)s", rounds
-        )
-    else:
-        said = ngettext(
-            "as lost, without an opponent: %(points)s", "as lost, each without an opponent: %(points)s", rounds
-        )
-    return phrase(said, points=worth)
+        return phrase(_("as drawn, without an opponent: %(points)s"), points=points_words(points))
+    return phrase(_("as lost, without an opponent: %(points)s"), points=points_words(points))
 
 
 def missed_reason(rounds: int, outcome: str) -> str:

@@ -237,9 +237,47 @@ def test_somebody_joins_while_the_next_round_is_drawn(organiser: Organiser, even
     assert said(answer)
     assert 'value="Joe"' in html_of(answer)
     assert not evening.entrants.filter(name="Joe").exists()
+    play_round(evening, 2)
     again = partial(join, organiser, evening)
     assert again(name="Joe", worth="draw").status_code == 302
     assert points(evening)["Joe"] == 1
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_a_round_that_has_not_begun_is_drawn_again_with_whoever_comes(organiser: Organiser, played: int) -> None:
+    """It is not missed then: points are given for the rounds before it alone, and who is left out of it stays so."""
+    evening = evening_of(organiser, names=[*FIVE, "Fay"])
+    if played:
+        play_round(evening, 1)
+        draw_next_round(evening, {}, SYSTEM)
+    number = played + 1
+    evening.fixtures.filter(round=number).update(on="2026-09-01", at="19:30")
+    assert join(organiser, evening, name="Joe", worth="draw", redraw=True).status_code == 302
+    assert in_round(evening, number) == {*FIVE, "Fay", "Joe"}
+    days = evening.fixtures.filter(round=number).values_list("on", "at")
+    assert {(str(on), str(at)) for on, at in days} == {("2026-09-01", "19:30:00")}
+    bye = Fraction(evening.fixtures.filter(round=number, is_bye=True, home__name="Joe").count())
+    assert points(evening)["Joe"] == Fraction(played, 2) + bye
+    assert evening.adjustments.count() == played
+    assert not list(differences(evening))
+
+
+def test_whoever_comes_may_miss_a_round_that_has_not_begun(organiser: Organiser) -> None:
+    evening = evening_of(organiser)
+    assert join(organiser, evening, name="Joe", worth="draw", redraw=False).status_code == 302
+    assert in_round(evening, 1) == {*FIVE}
+    assert points(evening)["Joe"] == Fraction(1, 2)
+
+
+def test_a_round_that_begins_meanwhile_is_not_drawn_again(organiser: Organiser) -> None:
+    evening = evening_of(organiser)
+    form = form_at(
+        organiser.browser, organiser.address("competition-check-in", evening), "competition-check-in", "join"
+    )
+    play_round(evening, 1)
+    form["seen"] = Competition.objects.get(pk=evening.pk).version
+    assert form.submit("join", name="Joe", worth="loss", redraw="on").status_code in (302, 422)
+    assert in_round(evening, 1) == {*FIVE}
 
 
 def test_nobody_joins_after_the_last_round_is_drawn(organiser: Organiser, evening: Competition) -> None:
