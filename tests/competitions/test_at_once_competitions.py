@@ -1,6 +1,7 @@
 """Two people at one competition at the very same moment, each on a connection of their own."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,7 +26,7 @@ from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
 from tournaments.models import Competition, Fixture, FixtureOutcome
-from tournaments.services.competitions import change_points
+from tournaments.services.competitions import Terms, change_points, change_terms
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
 from tournaments.services.tallies import differences
@@ -51,6 +52,22 @@ def nearly_over(fixture: Fixture) -> Match:
 
 def last_ball(match: Match) -> Any:
     return write(match.slug, LAST_BALL, Signature(author=None, seen=match.version))
+
+
+def test_of_two_that_are_put_below_one_division_at_once_one_is(club: Club) -> None:
+    top, *others = (found_competition(club, 2, name=name, drawn=False) for name in ("Top", "Second", "Other"))
+
+    def below(competition: Competition) -> None:
+        kind = Terms(
+            competition.name, competition.variant, competition.conditions, competition.format, competition.settings
+        )
+        change_terms(competition, replace(kind, above=top.pk, goes_up=1), SYSTEM)
+
+    for _round in range(ROUNDS):
+        outcomes = at_once(*(partial(below, Competition.objects.get(pk=each.pk)) for each in others))
+        assert kinds(outcomes) == ["NoneType", "RefusedError"]
+        assert Competition.objects.filter(above=top).count() == 1
+        Competition.objects.update(above=None, goes_up=0)
 
 
 def test_of_two_organisers_who_saw_the_same_draw_one_wins(club: Club) -> None:

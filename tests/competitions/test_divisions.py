@@ -14,8 +14,10 @@ from page_text import text_of
 from played_competition import SYSTEM, end, found_competition
 from served_forms import form_at
 
+from scoring.book.errors import RefusedError
 from tournaments.models import Competition, Entrant, Season, Verb
 from tournaments.readmodel.divisions import Division, leagues, proposals
+from tournaments.services.competitions import withdraw_competition
 from tournaments.services.entrants import withdraw
 from tournaments.words.changes import act_changes
 from tournaments.words.divisions import (
@@ -208,3 +210,16 @@ def test_the_pages_ask_no_more_of_more_divisions() -> None:
     third = found_competition(organiser.users.club, LOWER, name="Third", drawn=False)
     Competition.objects.filter(pk=third.pk).update(above=second, goes_up=1)
     assert [queries_of(organiser.browser, each) for each in at] == before
+
+
+def test_a_division_whose_place_is_taken_meanwhile_is_not_brought_back() -> None:
+    organiser = Organiser()
+    first, second = two_divisions(organiser)
+    withdraw_competition(second, SYSTEM)
+    third = found_competition(organiser.users.club, LOWER, name="Third")
+    edit = organiser.address("competition-edit", third)
+    assert form_at(organiser.browser, edit, has="above").submit(above=str(first.pk)).status_code == 302
+    with pytest.raises(RefusedError):
+        withdraw_competition(second, SYSTEM, withdrawn=False)
+    second.refresh_from_db()
+    assert second.withdrawn

@@ -54,9 +54,10 @@ def found(
     own = {"points": scheme.to_data(), "tie_breaks": list(tie_breaks), "visibility": visibility}
     competition = Competition(season=season, **own)
     _apply(competition, terms)
-    check_division(competition)
-    with create_competition(competition, by) as act:
-        act.about["name"] = terms.name
+    with transaction.atomic():
+        check_division(competition)
+        with create_competition(competition, by) as act:
+            act.about["name"] = terms.name
     return competition
 
 
@@ -121,6 +122,8 @@ def withdraw_competition(competition: Competition, by: Signature, *, withdrawn: 
     """Take a competition out of the season's pages, or bring it back; its matches stay. Raises NotWrittenError."""
     with change_competition(competition, Verb.WITHDRAW if withdrawn else Verb.BRING_BACK, by) as act:
         act.competition.withdrawn = withdrawn
+        if not withdrawn:
+            check_division(act.competition)
         act.competition.save(update_fields=["withdrawn"])
 
 

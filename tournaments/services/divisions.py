@@ -1,5 +1,6 @@
 """Which competition is the division above another."""
 
+from scoring.locks import lock_club
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition
@@ -9,8 +10,11 @@ from tournaments.services.acts import refused
 def check_division(competition: Competition) -> None:
     """Refuse a division that does not fit the one above it or the one below. Raises RefusedError.
 
-    `competition`, new or locked, is as it is to be; of one that is in no league one query at most.
+    `competition`, new or locked, is as it is to be; of one that is in no league one query at most. One that is in a
+    league is looked at while nobody else changes the club, in a transaction, so that two never go below one.
     """
+    if competition.above_id is not None:
+        lock_club(competition.season.club_id)
     if competition.above_id is None:
         if competition.goes_up:
             raise refused("no_division_above", "goes_up")

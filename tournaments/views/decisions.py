@@ -35,7 +35,7 @@ from tournaments.services.questions import (
     questions,
 )
 from tournaments.views.access import competition_right, fixture_right, listed_in
-from tournaments.views.acts import attempt
+from tournaments.views.acts import attempt, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.fixtures import kept_words, misplaced_words
@@ -141,14 +141,15 @@ def ask_round_again(request: HttpRequest, competition: Competition, round: int) 
 @competition_right(Right.MANAGE_COMPETITIONS)
 def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpResponse:
     """Draw a round again on the results as they now are; or keep that back as a draft, where `keep` was pressed."""
+    _check_round(round)
     if "keep" in request.POST:
-        _check_round(round)
         keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=round)
         kept = keep_back(request, competition, None, keep)
         return redirect(page_at(competition, "competition-draw")) if kept else _back(request, competition)
-    return _of_a_round(
-        request, competition, round, redraw_round, _("Round %(round)d is drawn again.") % {"round": round}
-    )
+    if attempt(request, competition, None, lambda by: redraw_round(competition, round, by)):
+        messages.success(request, _("Round %(round)d is drawn again.") % {"round": round})
+        warn_of_the_drawn(request, competition, competition.fixtures.filter(round=round))
+    return _back(request, competition)
 
 
 def _of_a_round(
