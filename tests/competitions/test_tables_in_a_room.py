@@ -54,7 +54,7 @@ def test_tables_are_named_in_the_details_and_every_match_of_a_draw_gets_one(
     league.refresh_from_db()
     assert league.tables == ["Bar", "Snug", "Long room"]
     assert any("Long room" in change for change in act_changes(league.acts.latest("version")))
-    for mistake in ("99999", "61", "Bar, bar", "x" * 41):
+    for mistake in ("99999", "61", "00000061", "Bar, bar", "x" * 41):
         assert "tables" in wrong(say_tables(organiser, league, mistake)), mistake
     say_tables(organiser, league, "2")
     page = organiser.send("competition-draw", league, {"preview": "1"})

@@ -41,8 +41,8 @@ class TablesField(forms.CharField):
         """Return the names of the tables; raises ValidationError."""
         typed = str(super().clean(value))
         if typed.isascii() and typed.isdigit():
-            count = int(typed[:6])
-            if not 0 <= count <= MOST_TABLES:
+            count = int(typed)
+            if count > MOST_TABLES:
                 raise forms.ValidationError(_too_many())
             return [str(number) for number in range(1, count + 1)]
         names = [_name(name) for name in _BETWEEN_NAMES.split(typed) if name.strip()]
