@@ -8,9 +8,9 @@ from csp.constants import NONE, SELF
 from django.urls import reverse
 
 from cricketcards.processors import processors
+from cricketcards.settings.databases import database
 from cricketcards.settings.environment import (
     cache,
-    database,
     given,
     log_level,
     mail,
@@ -87,25 +87,11 @@ TEMPLATES = [
 # A form's fields are laid out by templates/django/forms/.
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-# --- The database. A server's threads keep their connection from one request to the next.
+# --- The database
 if not given("DATABASE_URL"):
     VAR_DIR.mkdir(mode=0o700, exist_ok=True)  # the accounts are in it
-DATABASES = {"default": database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}")}
-DATABASES["default"]["CONN_MAX_AGE"] = 60
+DATABASES = {"default": database(given("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}"), "DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["ENGINE"] = "cricketcards.sqlite"
-    # A scorer's write waits for its turn instead of failing half-way: the write lock is taken at BEGIN. What is
-    # acknowledged is on the disk: FULL waits for it at every COMMIT.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-    }
-else:
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds, then the site says so
 
 # --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}

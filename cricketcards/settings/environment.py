@@ -17,7 +17,6 @@ from zoneinfo import ZoneInfo
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-DATABASES = "sqlite:////path/file or postgres://user:password@host:5432/name"
 MAIL = "smtp+tls://user:password@mail.example.org:587"
 CACHE = "redis://127.0.0.1:6379/0"
 _YES, _NO = ("1", "true", "yes", "on", "y", "ok"), ("0", "false", "no", "off", "n")
@@ -77,24 +76,6 @@ def log_level(name: str, default: str) -> str:
     if level not in logging.getLevelNamesMapping():
         raise ImproperlyConfigured(f"{name} is DEBUG, INFO, WARNING, ERROR or CRITICAL, not {level!r}.")
     return level
-
-
-def database(name: str, default: str) -> dict[str, Any]:
-    """Return Django's description of the database at an address. Raises ImproperlyConfigured."""
-    address = given(name, default)
-    wrong = f"{name} is {DATABASES}, with special characters of the password percent-encoded: what is set"
-    if not address.lower().startswith(("sqlite:///", "postgres://", "postgresql://")):
-        raise ImproperlyConfigured(f"{wrong} begins otherwise.")
-    try:
-        found: dict[str, Any] = environ.Env.db_url_config(address)
-    except ValueError:
-        raise ImproperlyConfigured(f"{wrong} has no host and port that can be read.") from None
-    if found["NAME"] in ("", ":memory:"):
-        raise ImproperlyConfigured(f"{wrong} names no database.")
-    folder = Path(found["NAME"]).parent
-    if found["ENGINE"] == "django.db.backends.sqlite3" and not folder.is_dir():
-        raise ImproperlyConfigured(f"{wrong} names a file in {folder}, and there is no such folder.")
-    return found
 
 
 def mail(name: str) -> dict[str, Any]:

@@ -177,7 +177,7 @@ def test_a_round_drawn_again_leaves_out_whom_it_left_out_unless_they_have_come(
 # Late comers
 
 
-def join(organiser: Organiser, evening: Competition, **typed: str) -> Any:
+def join(organiser: Organiser, evening: Competition, **typed: str | bool) -> Any:
     form = form_at(
         organiser.browser, organiser.address("competition-check-in", evening), "competition-check-in", "join"
     )
