@@ -63,12 +63,12 @@ class WithoutSecrets(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Take the secrets out of a record; it is written all the same."""
-        record.msg, record.args = _without(_said(record)), ()
+        record.msg, record.args = without_secrets(_said(record)), ()
         with suppress(Exception):  # an error may fail to say what it is
             if record.exc_info and record.exc_info[0]:
                 record.exc_text = _WORDS.formatException(record.exc_info)
         if record.exc_text:
-            record.exc_text = _without(record.exc_text)
+            record.exc_text = without_secrets(record.exc_text)
         return True
 
 
@@ -83,7 +83,8 @@ def _said(record: logging.LogRecord) -> str:
     return "(a record that cannot be put into words)"
 
 
-def _without(said: str) -> str:
+def without_secrets(said: str) -> str:
+    """Return what is said without the secrets of links."""
     return _SECRET.sub(r"/\1/…", said)
 
 

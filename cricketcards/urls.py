@@ -2,10 +2,14 @@
 
 from django.urls import include, path
 
+from cricketcards import health
+
 handler400 = "cricketcards.uploads.bad_request"
 handler500 = "cricketcards.outages.server_error"
 
 urlpatterns = [
+    path("health/live/", health.live, name="health-live"),
+    path("health/ready/", health.ready, name="health-ready"),
     path("support/", include("cricketcards.support.urls")),
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),

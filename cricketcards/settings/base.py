@@ -14,6 +14,7 @@ from cricketcards.settings.environment import (
     given,
     log_level,
     mail,
+    one_of,
     time_zone,
     whole_number,
     yes_or_no,
@@ -35,6 +36,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "cricketcards.apps.StaticFiles",
     "django.forms",
+    "django_guid",
     "django_htmx",
     "django_tables2",
     "axes",
@@ -47,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cricketcards.compression.TextGZipMiddleware",
@@ -209,17 +212,33 @@ STORAGES = {
 # What a server serves instead: collected, under names that browsers keep for good.
 COLLECTED = {"BACKEND": "cricketcards.storage.CollectedStaticFiles"}
 
+# Every request has an id, that of a proxy in front where it gives one (a UUID), and the answer has it too.
+DJANGO_GUID = {"GUID_HEADER_NAME": "X-Request-ID", "EXPOSE_HEADER": False}
+
 # Errors with their tracebacks go to the server's terminal or journal, never to a reader's page.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{asctime}{levelname}{name}{request_id}{message}",
+            "style": "{",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
     "filters": {
+        "request_id": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
         "sparing": {"()": "cricketcards.logs.Sparing"},
         "without_secrets": {"()": "cricketcards.logs.WithoutSecrets"},
     },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing", "without_secrets"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": one_of("LOG_FORMAT", "line", "json"),
+            "filters": ["sparing", "without_secrets", "request_id"],
+        }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

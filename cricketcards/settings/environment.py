@@ -78,6 +78,14 @@ def log_level(name: str, default: str) -> str:
     return level
 
 
+def one_of(name: str, *words: str) -> str:
+    """Return one of some words, the first where none is given. Raises ImproperlyConfigured."""
+    word = given(name, words[0]).lower()
+    if word not in words:
+        raise ImproperlyConfigured(f"{name} is {' or '.join(words)}, not {word!r}.")
+    return word
+
+
 def mail(name: str) -> dict[str, Any]:
     """Return Django's settings for sending mail by an address, or none at all. Raises ImproperlyConfigured."""
     address = given(name, "dummymail://")

@@ -1,0 +1,46 @@
+"""Whether this process answers, and whether the site can serve pages: for proxies, monitors and people, in a word."""
+
+from functools import cache
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cricketcards.outages import outage_behind
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest) -> HttpResponse:
+    """Say that the process answers; nothing else is asked."""
+    return _said(_("live"))
+
+
+@require_safe
+@never_cache
+def ready(request: HttpRequest) -> HttpResponse:
+    """Say whether pages can be served: the database answers, and has every table that this version needs. One query.
+
+    A database that a newer version has migrated already will do, so that servers are updated one after the other.
+    """
+    try:
+        applied = MigrationRecorder(connection).applied_migrations()
+    except DatabaseError as error:
+        outage = outage_behind(error)
+        return _said(str(outage.title) if outage else _("The database does not answer"), status=503)
+    if not _needed() <= applied.keys():
+        return _said(_("The database is to be migrated first"), status=503)
+    return _said(_("ready"))
+
+
+@cache
+def _needed() -> frozenset[tuple[str, str]]:
+    return frozenset(MigrationLoader(None).graph.leaf_nodes())
+
+
+def _said(what: str, status: int = 200) -> HttpResponse:
+    return HttpResponse(f"{what}\n", content_type="text/plain; charset=utf-8", status=status)
