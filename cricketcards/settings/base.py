@@ -96,6 +96,9 @@ if not given("DATABASE_URL"):
 DATABASES = {"default": database(given("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorebook.sqlite3'}"), "DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# --- Where `manage.py backup` puts copies, and `manage.py prove_backup` finds the newest.
+BACKUP_FOLDER = given("BACKUP_FOLDER")
+
 # --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 

@@ -1,24 +1,60 @@
-"""On PostgreSQL the commands name PostgreSQL's own."""
+"""On PostgreSQL a backup is a file of pg_dump, and restoring names pg_restore."""
 
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
+import psycopg
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
+from scoring import postgresql_dumps
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 
-def test_backup_names_pg_dump_without_the_password(tmp_path: Path) -> None:
-    with pytest.raises(
-        CommandError, match=r"pg_dump --format=custom --file=\S+/copy.dump --host=\S+ --port=\d+"
-    ) as refusal:
-        call_command("backup", str(tmp_path / "copy.dump"))
-    assert connection.settings_dict["PASSWORD"] not in str(refusal.value)
+def run(command: str, *arguments: object) -> str:
+    output = StringIO()
+    call_command(command, *map(str, arguments), stdout=output)
+    return output.getvalue()
+
+
+@pytest.fixture
+def dump(tmp_path: Path) -> Iterator[Path]:
+    """A backup in which Hoggard has an account."""
+    User.objects.create(username="hoggard")
+    path = tmp_path / "copy.dump"
+    run("backup", path)
+    yield path
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT datname FROM pg_database WHERE datname LIKE 'proof_%'")
+        assert cursor.fetchall() == [], "no database that was made for a proof is left"
+
+
+def test_a_backup_is_restored_beside_and_read(dump: Path) -> None:
+    assert dump.stat().st_mode & 0o777 == 0o600
+    User.objects.all().delete()
+    with postgresql_dumps.restored_beside(dump) as address, psycopg.connect(address) as database:
+        assert database.execute("SELECT username FROM auth_user").fetchall() == [("hoggard",)]
+    assert str(dump) in run("prove_backup", dump)
+
+
+def test_what_cannot_be_restored_is_no_backup(dump: Path) -> None:
+    dump.write_bytes(dump.read_bytes()[:20_000])
+    with pytest.raises(CommandError, match="pg_restore failed"):
+        run("prove_backup", dump)
+
+
+def test_without_its_programs_the_one_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CommandError, match="pg_dump is missing"):
+        run("backup", tmp_path / "copy.dump")
     assert not list(tmp_path.iterdir())
 
 
 def test_restore_names_pg_restore(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="pg_restore --clean --if-exists"):
-        call_command("restore", str(tmp_path / "copy.dump"))
+        run("restore", tmp_path / "copy.dump")

@@ -1,18 +1,15 @@
 """`manage.py copy_database ADDRESS`: the whole scorebook in another database, PostgreSQL or SQLite."""
 
-import os
-import subprocess
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
 from cricketcards.settings.databases import database
 from scoring.database_copy import check_is_new, check_same_version, copy_rows
+from scoring.other_database import last_line, manage
 
 TARGET = "copy"
 
@@ -61,12 +58,6 @@ def _place(connection: Any) -> tuple[str, ...]:
 
 def _migrate(address: str) -> None:
     """Make the tables, by a program of its own: a migration that has rows to change knows one database alone."""
-    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
-    environment = os.environ | {
-        "DATABASE_URL": address,
-        "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"],
-    }
-    done = subprocess.run(program, env=environment, capture_output=True, text=True)  # noqa: S603 - our own program
+    done = manage(address, "migrate", "--verbosity=0")
     if done.returncode:
-        said = done.stderr.strip().splitlines() or ["no reason given"]
-        raise CommandError(f"The new database could not be made ready: {said[-1]}")
+        raise CommandError(f"The new database could not be made ready: {last_line(done)}")

@@ -1,0 +1,78 @@
+"""Whole copies of a scorebook that PostgreSQL keeps, made and read by PostgreSQL's own programs."""
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from urllib.parse import quote
+from uuid import uuid4
+
+import psycopg
+from django.core.management.base import CommandError
+from django.db import connection
+
+MARK = b"PGDMP"
+"""With what a file of pg_dump begins."""
+
+
+def dump_to_new_file(path: Path) -> None:
+    """Copy the database as it stands at one moment to `path`, which appears whole or not at all; its owner reads it.
+
+    Raises CommandError.
+    """
+    try:
+        with NamedTemporaryFile(dir=path.absolute().parent, prefix=f".{path.name}-", delete=False) as new:
+            temporary = Path(new.name)
+    except OSError as error:
+        raise CommandError(f"Nothing can be written beside {path}: {error.strerror}.") from error
+    try:
+        _run(["pg_dump", "--format=custom", f"--file={temporary}", *_server(), str(connection.settings_dict["NAME"])])
+        _run(["pg_restore", "--list", str(temporary)])
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        raise CommandError(f"{path} could not be written: {error.strerror}.") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def restored_beside(path: Path) -> Iterator[str]:
+    """Restore a file into a new database of the same server, which is gone at the end of a `with`; yield its address.
+
+    Raises CommandError, also where the site's user may make no databases.
+    """
+    named = connection.settings_dict
+    user, password = (quote(str(named[part]), safe="") for part in ("USER", "PASSWORD"))
+    server = f"postgres://{user}:{password}@{named['HOST']}:{named['PORT']}"
+    name = f"proof_{uuid4().hex}"
+    try:
+        with psycopg.connect(f"{server}/{quote(str(named['NAME']), safe='')}", autocommit=True) as database:
+            database.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+            try:
+                _run(["pg_restore", "--exit-on-error", "--no-owner", f"--dbname={name}", *_server(), str(path)])
+                yield f"{server}/{name}"
+            finally:
+                database.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    except psycopg.Error as error:
+        raise CommandError(f"No database could be made to restore to: {error}") from error
+
+
+def _server() -> list[str]:
+    named = connection.settings_dict
+    options = {"--host": named["HOST"], "--port": named["PORT"], "--username": named["USER"]}
+    return [f"{option}={value}" for option, value in options.items() if value]
+
+
+def _run(program: Sequence[str]) -> None:
+    """Run a program of PostgreSQL's, which learns the password by its environment. Raises CommandError."""
+    environment = os.environ | {"PGPASSWORD": str(connection.settings_dict["PASSWORD"])}
+    try:
+        done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell
+    except FileNotFoundError:
+        raise CommandError(f"{program[0]} is missing: install the client programs of PostgreSQL.") from None
+    if done.returncode:
+        raise CommandError(f"{program[0]} failed: {done.stderr.strip()}")
