@@ -62,22 +62,25 @@ def kept_log(match_id: int) -> list[LedgerRecord]:
 
 
 def setups(matches: Iterable[Match]) -> dict[int, Setup]:
-    """Return the set-ups of several matches of a club by their ids. One query, whatever the length of their logs, and
-    two where somebody's name in them was taken off.
+    """Return the set-ups of several matches of a club by their ids. As many queries as for `setup_texts`."""
+    known = {match.pk: match for match in matches}
+    texts = setup_texts(known.values())
+    return {pk: stored_setup(find_rules(known[pk].variant), text) for pk, text in texts.items()}
+
+
+def setup_texts(matches: Iterable[Match]) -> dict[int, str]:
+    """Return the set-ups of several matches of a club as they are stored, by their ids. One query, whatever the length
+    of their logs, and two where somebody's name in them was taken off.
     """
-    variants, hidden = {}, {}
-    for match in matches:
-        variants[match.pk] = match.variant
-        if match.names_off:
-            hidden[match.pk] = match.club_id
-    covers = {club: cover_of(club) for club in set(hidden.values())}
-    rows = LogRecord.objects.filter(match__in=variants).order_by("match", "version")
+    clubs = {match.pk: match.club_id if match.names_off else None for match in matches}
+    covers = {club: cover_of(club) for club in set(clubs.values()) if club is not None}
+    rows = LogRecord.objects.filter(match__in=clubs).order_by("match", "version")
     by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
     found = {}
     for pk, records in by_match:
         text = fold(LedgerRecord._make(record) for _, *record in records).setup
-        text = covers[hidden[pk]].setup(text) if pk in hidden else text
-        found[pk] = stored_setup(find_rules(variants[pk]), text)
+        club = clubs[pk]
+        found[pk] = text if club is None else covers[club].setup(text)
     return found
 
 

@@ -11,9 +11,10 @@ from django.utils import timezone
 from fixture_pages import fresh, page_of
 from organiser_pages import refusal
 from page_text import text_of
-from played_competition import end, found_competition, points
+from played_competition import begin, book, end, found_competition, over_of, points
 from served_forms import ServedForm, confirmed, form_at, form_of
 
+from scoring.book.changes import recorded
 from scoring.games.registry import games
 from scoring.models import Match
 from scoring.words.ends import ahead_words
@@ -110,11 +111,49 @@ def test_two_who_save_at_once_lose_nothing(league: Competition, scorer: Client, 
     assert mine.submit().status_code == 302
     answer = theirs.submit()
     assert answer.status_code == 422
-    assert refusal("fixture_has_a_match") in text_of(answer)
+    assert refusal("match_has_begun") in text_of(answer)
     # What was typed stands beside what was quicker, and the other row is saved.
     assert form_of(answer, has="key")[f"fixture{first.pk}-innings1_runs"] == "125"
     assert "124" in text_of(answer)
     assert Match.objects.count() == 2
+
+
+def test_results_are_entered_for_matches_whose_slips_are_printed(
+    league: Competition, scorer: Client, organiser: Client
+) -> None:
+    before = form_for(scorer, league)
+    slips = page_of(league, "competition-round-slips", 0, 1)
+    assert form_at(organiser, slips, "competition-round-slips").submit()["Content-Type"] == "application/pdf"
+    fixtures = first_round(league)
+    assert all(each.match and each.match.status == Match.Status.NOT_STARTED for each in fixtures)
+    form = form_for(scorer, league)
+    type_in(form, fixtures[0], **WON, **LOST, batted_first=1)
+    type_in(before, fixtures[1], **WON, **LOST)  # on a page from before they were printed
+    type_in(before, fixtures[2], outcome="no_result")
+    for each in (form, before):
+        answer = each.submit()
+        assert (confirmed(answer) if answer.status_code == 200 else answer).status_code == 302
+        assert each.submit().status_code in (200, 302), "as from a phone that did not hear the first answer"
+    first, second, third, fourth = first_round(league)
+    assert [each.match.outcome for each in (first, second, third) if each.match] == ["won", "won", "no_result"]
+    assert first.match
+    assert first.match.winner == 1
+    assert {name for name, made in points(league).items() if made == 2} == {str(first.away), str(second.home)}
+    form = form_for(scorer, league)
+    assert f"fixture{first.pk}-innings0_runs" not in form
+    assert f"fixture{fourth.pk}-innings0_runs" in form
+
+
+def test_a_match_that_begins_meanwhile_keeps_what_is_recorded(league: Competition, scorer: Client) -> None:
+    first = first_round(league)[0]
+    begun = begin(first)
+    form = form_for(scorer, league)
+    type_in(form, first, **WON, **LOST)
+    book(begun, recorded("forde", over_of()))
+    answer = form.submit()
+    assert answer.status_code == 422
+    assert refusal("match_has_begun") in text_of(answer)
+    assert fresh(first).match.status == Match.Status.IN_PROGRESS  # type: ignore[union-attr]
 
 
 def test_a_match_that_is_scored_is_left_alone(league: Competition, scorer: Client) -> None:

@@ -13,19 +13,24 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.errors import NotWrittenError
+from scoring.book.open_book import open_book, setup_texts
 from scoring.book.signature import Signature
+from scoring.book.write import write
 from scoring.forms.matches import rosters
 from scoring.forms.shown_to import who_sees
+from scoring.models import Match
 from scoring.rights import Right, may
-from scoring.views.results import to_confirm
+from scoring.views.results import changes_of, to_confirm
 from scoring.web.access import signed_in
 from scoring.web.confirmation import ask_to_confirm, is_confirmed, is_to_change
 from scoring.web.signing import new_key, read_key
 from scoring.words.phrase import phrase
+from tournaments.forms.fixture_setup import PaperSetupForm
 from tournaments.forms.round_results import FixtureResult
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import source_labels, with_entrants
 from tournaments.readmodel.fixtures import line_of
+from tournaments.services.acts import refused
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import competition_right, listed_in
 from tournaments.views.acts import tell_refusal
@@ -77,14 +82,22 @@ def _typed(request: HttpRequest, competition: Competition, page: Page[Fixture], 
     """Return what is typed of each fixture whose result is still to be entered, or was when the page was served."""
     players = rosters(competition.season.club)
     may_override = may(request.user, Right.OVERRIDE, competition)
+    made = setup_texts(fixture.match for fixture in page if fixture.match and _waits(fixture.match))
     found: dict[int, FixtureResult] = {}
     for fixture in page:
-        late = data is not None and fixture.match_id is not None
-        if late or is_free(fixture):
-            result = FixtureResult(fixture, players, data, may_override=may_override)
+        waits = fixture.match_id in made
+        late = data is not None and fixture.match_id is not None and not waits
+        if late or waits or is_free(fixture):
+            text = made.get(fixture.match_id or 0, "")
+            result = FixtureResult(fixture, players, data, made=text, may_override=may_override)
             if result.is_filled or not late:
                 found[fixture.pk] = result
     return found
+
+
+def _waits(match: Match) -> bool:
+    """Whether a match was made, as for slips, and nothing is recorded of it yet."""
+    return match.status == Match.Status.NOT_STARTED and not match.withdrawn
 
 
 def _ask_first(request: HttpRequest, competition: Competition, results: list[FixtureResult]) -> HttpResponse | None:
@@ -103,28 +116,49 @@ def _ask_first(request: HttpRequest, competition: Competition, results: list[Fix
 
 
 def _save(request: HttpRequest, result: FixtureResult) -> bool:
-    """Make the match of a valid result, once, under a key of its own; whether it was made, the form saying why not."""
-    setup, form = result.setup, result.form
-    if setup is None or setup.setup is None:
-        return False
+    """Save a valid result, once, under a key of its own; whether it was saved, the form saying why not."""
     # One key a page; each row is an act of its own.
     key = read_key(request)
     key = blake2b(f"{key} {result.fixture.pk}".encode(), digest_size=16).hexdigest() if key else ""
     try:
+        if result.setup is None:
+            _enter(request, result, key)
+        elif _is_late(result.fixture, key):
+            raise refused("match_has_begun")
+        elif result.fixture.match is None or result.fixture.match.log.filter(version=1, key=key).exists():
+            _make(request, result, result.setup, key)
+    except NotWrittenError as error:
+        tell_refusal(request, result.form, error)
+        return False
+    return True
+
+
+def _is_late(fixture: Fixture, key: str) -> bool:
+    """Whether a match has been played or entered otherwise than by the same answer, sent before. One query at most."""
+    return fixture.match is not None and not (key and fixture.match.log.filter(key=key).exists())
+
+
+def _enter(request: HttpRequest, result: FixtureResult, key: str) -> None:
+    """Write a result into the book of a match that has not begun. Raises NotWrittenError."""
+    match = result.fixture.match
+    if match is not None:
+        by = Signature(author=signed_in(request), seen=match.version, key=key)
+        write(match.slug, changes_of(open_book(match), result.form), by)
+
+
+def _make(request: HttpRequest, result: FixtureResult, setup: PaperSetupForm, key: str) -> None:
+    """Make the match of a fixture with its result. Raises NotWrittenError."""
+    if setup.setup is not None:
         start(
             result.fixture,
             setup.setup,
             setup.links,
             Signature(author=signed_in(request)),
             key=key,
-            report=form.report,
-            settlement=form.settlement.body(),
+            report=result.form.report,
+            settlement=result.form.settlement.body(),
             visibility=who_sees(setup),
         )
-    except NotWrittenError as error:
-        tell_refusal(request, form, error)
-        return False
-    return True
 
 
 def _show(

@@ -48,6 +48,7 @@ _REFUSED: Mapping[str, Sentence] = {
     "play_has_begun": gettext_lazy("Play has begun, so the conditions are fixed."),
     "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw is fixed."),
     "fixture_has_a_match": gettext_lazy("This fixture already has a match. Remove the match first."),
+    "match_has_begun": gettext_lazy("Its match has begun, or has a result. Look at it: what you typed is not saved."),
     "fixture_is_drawn": gettext_lazy("This fixture belongs to the draw. It can be cancelled."),
     "fixture_is_cancelled": gettext_lazy("This fixture is cancelled. Bring it back first."),
     "sides_not_known": gettext_lazy("It is not known yet who plays here."),
