@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from club_with_accounts import levels
 from organiser_pages import HOSTILE, Organiser, done, html_of, refusal, said, wrong
-from played_competition import SYSTEM, begin, found_competition
+from played_competition import SYSTEM, end, found_competition
 from pytest_django import DjangoAssertNumQueries
 from served_forms import targets_of
 
@@ -161,9 +161,9 @@ def test_putting_back_a_draw_that_was_not_taken_back_does_nothing(organiser: Org
     assert not league.fixtures.exists()
 
 
-def test_a_draw_of_which_a_match_was_made_stands(organiser: Organiser) -> None:
+def test_a_draw_of_which_a_match_has_begun_stands(organiser: Organiser) -> None:
     league = found_competition(organiser.users.club, 4)
-    begin(league.fixtures.all()[0])
+    end(league.fixtures.all()[0], "abandoned")
     assert targets_of(organiser.look("competition-draw", league)).isdisjoint(
         {"competition-draw", "competition-clear-draw"}
     )

@@ -7,12 +7,14 @@ from django.db.models import Count, Max, Q
 
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Fixture
+from tournaments.services.unplayed_matches import BEGUN, MADE
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
     """`last` is the newest round (0 where nothing is drawn), `last_on` its date, `missing` its fixtures without an
-    outcome, `rounds` how many a competition drawn by rounds has, `fixtures` how many are drawn but for byes.
+    outcome, `rounds` how many a competition drawn by rounds has, `fixtures` how many are drawn but for byes, `made` of
+    how many a match was made, as for slips, that has not begun.
     """
 
     last: int
@@ -22,6 +24,7 @@ class RoundState:
     fixtures: int
     begun: bool
     last_begun: bool
+    made: int
 
     @property
     def next(self) -> int:
@@ -44,14 +47,17 @@ def round_state(competition: Competition) -> RoundState:
     kind, settings = format_of(competition)
     rounds = kind.rounds_to_draw(settings)
     whole = competition.fixtures.aggregate(
-        last=Max("round"), fixtures=Count("pk", filter=Q(is_bye=False)), begun=Count("match")
+        last=Max("round"),
+        fixtures=Count("pk", filter=Q(is_bye=False)),
+        begun=Count("match", filter=BEGUN),
+        made=Count("match", filter=MADE),
     )
     last = whole["last"] or 0
     newest = competition.fixtures.filter(round=last)
     on, begun = None, 0
     missing = 0
     if last and rounds:
-        at = newest.aggregate(on=Max("on"), begun=Count("match"))
+        at = newest.aggregate(on=Max("on"), begun=Count("match", filter=BEGUN))
         on, begun = at["on"], at["begun"]
         missing = newest.filter(outcomes=None).exclude(state=Fixture.State.CANCELLED).count()
-    return RoundState(last, on, missing, rounds, whole["fixtures"], bool(whole["begun"]), bool(begun))
+    return RoundState(last, on, missing, rounds, whole["fixtures"], bool(whole["begun"]), bool(begun), whole["made"])

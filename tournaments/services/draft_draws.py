@@ -8,12 +8,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, time
 
+from django.db.models import QuerySet
+
 from scoring.book.errors import RefusedError
 from scoring.book.signature import Signature
 from tournaments.formats.nights import Start
 from tournaments.formats.plan import Planned
 from tournaments.formats.slots import EntrantSlot, Slot
-from tournaments.models import Competition, DraftDraw, Entrant, Verb
+from tournaments.models import Competition, DraftDraw, Entrant, Fixture, Verb
 from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.added_fixtures import Added, Additions, additions, write_added
 from tournaments.services.check_ins import check_without, left_out_of
@@ -26,6 +28,7 @@ from tournaments.services.draws import (
     write_round,
     write_round_again,
 )
+from tournaments.services.unplayed_matches import change_draw, has_begun
 
 Plan = tuple[Sequence[Entrant], Sequence[Planned]]
 """Entrants in the order in which they are drawn, and who of them meets whom."""
@@ -108,7 +111,7 @@ def keep_draft(
         draft = draft_of(act.competition)
         if seen or draft is not None:
             _as_seen(draft, seen).delete()
-        if verb is Verb.DRAW and act.competition.fixtures.exclude(match=None).exists():
+        if verb is Verb.DRAW and has_begun(act.competition.fixtures.all()):
             raise refused("draw_has_begun")
         if without is None:
             without = [each.pk for each in left_out_of(act.competition, again or 0)]
@@ -160,7 +163,8 @@ def discard_draft(competition: Competition, by: Signature, seen: int) -> None:
 def publish_draft(competition: Competition, by: Signature, seen: int) -> None:
     """Do the act of the draft that was `seen`. Raises NotWrittenError, also where it is void."""
     kept = competition.draft_draws.filter(pk=seen).first()
-    with change_competition(competition, Verb(kept.verb) if kept else Verb.DRAW, by) as act:
+    verb = Verb(kept.verb) if kept else Verb.DRAW
+    with change_draw(competition, verb, by, _given_up(competition, kept)) as act:
         draft = _as_seen(act.competition.draft_draws.filter(pk=seen).first(), seen)
         if draft.verb == Verb.ADD_FIXTURE:
             round_of_draft(draft, additions(act.competition))
@@ -168,6 +172,13 @@ def publish_draft(competition: Competition, by: Signature, seen: int) -> None:
             draft.delete()
         else:
             _publish_draw(act, draft)
+
+
+def _given_up(competition: Competition, draft: DraftDraw | None) -> QuerySet[Fixture]:
+    """Return the fixtures that the act of a draft takes away."""
+    if draft is None or draft.verb not in (Verb.DRAW, Verb.REDRAW_ROUND):
+        return Fixture.objects.none()
+    return competition.fixtures.filter(stage=0, round=draft.round) if draft.round else competition.fixtures.all()
 
 
 def _publish_draw(act: CompetitionChange, draft: DraftDraw) -> None:

@@ -22,6 +22,7 @@ from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings, standings_without
 from tournaments.services.table_dealing import dealt_tables
 from tournaments.services.tallies import exact_sum, refresh, refresh_all
+from tournaments.services.unplayed_matches import change_draw, has_begun
 
 Night = tuple[int, int]
 
@@ -32,7 +33,7 @@ def draw(competition: Competition, nights: Mapping[Night, Start], by: Signature,
     `without` are those who are not here, by their ids, where the first round alone is drawn and leaves them out.
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
     """
-    with change_competition(competition, Verb.DRAW, by) as act:
+    with change_draw(competition, Verb.DRAW, by, competition.fixtures.all()) as act:
         _say_without(act, check_without(act.competition, without))
         act.about |= write_draw(act.competition, nights, without)
 
@@ -74,7 +75,7 @@ def plan_of_draw(competition: Competition, without: Collection[int] = ()) -> tup
 
 def clear_draw(competition: Competition, by: Signature) -> None:
     """Take the draw back, if nothing of it was played; its history keeps it. Raises NotWrittenError."""
-    with change_competition(competition, Verb.CLEAR_DRAW, by) as act:
+    with change_draw(competition, Verb.CLEAR_DRAW, by, competition.fixtures.all()) as act:
         act.about |= clear(act.competition)
         refresh_all(act.competition)
 
@@ -92,12 +93,12 @@ def draw_next_round(
 
 
 def redraw_round(competition: Competition, number: int, by: Signature, without: Collection[int] | None = None) -> None:
-    """Draw a round again on the standings as they now are; none of its fixtures may have a match.
+    """Draw a round again on the standings as they now are; nothing of it may have begun.
 
     The round keeps its dates. `without` are those who are not here; where nothing is said of that, whoever was left
     out stays so. Raises NotWrittenError, also where others are here now.
     """
-    with change_competition(competition, Verb.REDRAW_ROUND, by) as act:
+    with change_draw(competition, Verb.REDRAW_ROUND, by, _round(competition, number)) as act:
         left_out = left_out_of(act.competition, number)
         if without is None:
             without, names = [each.pk for each in left_out], [each.name for each in left_out]
@@ -113,7 +114,8 @@ def redraw_with(competition: Competition, entrant: Entrant, by: Signature) -> No
     The round keeps its dates, and whoever else was left out stays so. Raises NotWrittenError.
     """
     number = max(competition.fixtures.filter(stage=0).order_by().values_list("round", flat=True), default=0)
-    with change_competition(competition, Verb.REDRAW_ROUND if number > 1 else Verb.DRAW, by) as act:
+    verb = Verb.REDRAW_ROUND if number > 1 else Verb.DRAW
+    with change_draw(competition, verb, by, _round(competition, number)) as act:
         left_out = [each for each in left_out_of(act.competition, number) if each != entrant]
         _say_without(act, [each.name for each in left_out])
         without = [each.pk for each in left_out]
@@ -206,16 +208,20 @@ def still_to_play(competition: Competition) -> QuerySet[Fixture]:
 
 
 def _to_draw_again(competition: Competition, number: int) -> QuerySet[Fixture]:
-    """Return the fixtures of a round that can be drawn again: the newest, and none of them has a match.
+    """Return the fixtures of a round that can be drawn again: the newest, and none of them has begun.
 
     Raises RefusedError.
     """
-    these = competition.fixtures.filter(stage=0, round=number)
+    these = _round(competition, number)
     if not competition.drawn_rounds.filter(round=number).exists():
         raise refused("not_drawn_by_rounds")
-    if these.exclude(match=None).exists() or competition.fixtures.filter(stage=0, round__gt=number).exists():
+    if has_begun(these) or competition.fixtures.filter(stage=0, round__gt=number).exists():
         raise refused("round_has_begun", round=number)
     return these
+
+
+def _round(competition: Competition, number: int) -> QuerySet[Fixture]:
+    return competition.fixtures.filter(stage=0, round=number)
 
 
 def _pairs(fixtures: QuerySet[Fixture]) -> list[list[str]]:

@@ -7,8 +7,9 @@ from typing import Any
 from scoring.book.signature import Signature
 from tournaments.models import Competition, DrawnRound, Entrant, Fixture, Verb
 from tournaments.models.fixtures import LABEL
-from tournaments.services.acts import change_competition, refused
+from tournaments.services.acts import refused
 from tournaments.services.tallies import refresh_all
+from tournaments.services.unplayed_matches import change_draw, has_begun
 
 BEFORE = "draw_before"
 """Under which name an act keeps the draw that was before it."""
@@ -24,9 +25,9 @@ _ROUND = ("round", "rested_on", "kept")
 def clear(competition: Competition) -> dict[str, Any]:
     """Delete the draw, and return what an act keeps of it: nothing where there was none.
 
-    Raises RefusedError where a match was made of a fixture.
+    Raises RefusedError where a match has begun.
     """
-    if competition.fixtures.exclude(match=None).exists():
+    if has_begun(competition.fixtures.all()):
         raise refused("draw_has_begun")
     kept = _kept(competition)
     competition.fixtures.all().delete()
@@ -46,7 +47,7 @@ def put_draw_back(competition: Competition, by: Signature) -> None:
 
     A draw that stands is taken away for it, and can be put back in its turn. Raises NotWrittenError.
     """
-    with change_competition(competition, Verb.PUT_DRAW_BACK, by) as act:
+    with change_draw(competition, Verb.PUT_DRAW_BACK, by, competition.fixtures.all()) as act:
         before = draw_before(act.competition)
         if before is None:
             raise refused("no_draw_before")

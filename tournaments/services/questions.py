@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.models import UndoRequest
+from scoring.models import Match, UndoRequest
 from scoring.undo_requests import open_requests
 from tournaments.formats.base import Display
 from tournaments.formats.registry import format_of
@@ -205,9 +205,9 @@ def _rounds(competition: Competition) -> list[ChangedRound]:
     changed = changed_rounds(competition)
     if not changed:
         return []
-    played = competition.fixtures.filter(stage=0).order_by().values_list("round", "match")
-    last = max(number for number, _match in played)
-    begun = {number for number, match in played if match is not None}
+    played = competition.fixtures.filter(stage=0).order_by().values_list("round", "match__status")
+    last = max(number for number, _status in played)
+    begun = {number for number, status in played if status not in (None, Match.Status.NOT_STARTED)}
     return [ChangedRound(number, number == last and number not in begun) for number in changed]
 
 

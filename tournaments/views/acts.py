@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.signature import Signature
@@ -151,3 +152,14 @@ def warn_of_the_drawn(request: HttpRequest, competition: Competition, fixtures: 
     without = sum(not (fixture.is_bye or fixture.table) for fixture in fixtures)
     if competition.tables and without:
         messages.warning(request, without_table_words(without))
+
+
+def tell_of_given_up(request: HttpRequest, count: int) -> None:
+    """Say of how many matches, made of fixtures that were drawn anew and not begun, the slips have ended."""
+    if count:
+        said = ngettext(
+            "%(count)d match that had not begun was withdrawn. Its slips have ended: print new ones.",
+            "%(count)d matches that had not begun were withdrawn. Their slips have ended: print new ones.",
+            count,
+        )
+        messages.warning(request, said % {"count": count})

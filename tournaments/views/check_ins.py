@@ -25,7 +25,7 @@ from tournaments.services.check_ins import check_in, forget_check_ins, said, sta
 from tournaments.services.late_comers import can_join, join, join_and_redraw, rounds_missed
 from tournaments.standings.scheme import Scheme
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt, warn_of_the_drawn
+from tournaments.views.acts import attempt, tell_of_given_up, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import page_at
 from tournaments.words.late_comers import missed_reason
@@ -63,7 +63,8 @@ def _said(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -> HttpResponse:
     """Let somebody join, who is here by that."""
-    drawn, again = rounds_missed(competition), round_state(competition).not_begun
+    state = round_state(competition)
+    drawn, again = rounds_missed(competition), state.not_begun
     form = LateComerForm(competition, _teams(competition), drawn, again, request.POST)
 
     def do(by: Signature) -> None:
@@ -80,6 +81,7 @@ def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -
         messages.success(request, phrase(_("%(name)s takes part now."), name=form.details.name))
         if form.cleaned_data.get("redraw"):
             messages.success(request, _("Round %(round)d is drawn again.") % {"round": again})
+            tell_of_given_up(request, state.made)
             warn_of_the_drawn(request, competition, competition.fixtures.filter(round=again))
         return redirect(page_at(competition, "competition-check-in"))
     return _page(request, competition, form, over=over)

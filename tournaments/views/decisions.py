@@ -21,6 +21,7 @@ from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Entrant, Fixture, Verb
 from tournaments.readmodel.fixture_rows import source_labels
 from tournaments.readmodel.fixtures import line_of
+from tournaments.readmodel.rounds import round_state
 from tournaments.services.decisions import Filling, ask_place, fill_places, keep_place, let_through
 from tournaments.services.draft_draws import draft_of, keep_draft
 from tournaments.services.draws import ask_round, keep_round, redraw_round
@@ -35,7 +36,7 @@ from tournaments.services.questions import (
     questions,
 )
 from tournaments.views.access import competition_right, fixture_right, listed_in
-from tournaments.views.acts import attempt, warn_of_the_drawn
+from tournaments.views.acts import attempt, tell_of_given_up, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.fixtures import kept_words, misplaced_words
@@ -146,7 +147,9 @@ def redraw(request: HttpRequest, competition: Competition, round: int) -> HttpRe
         keep = partial(keep_draft, competition, Verb.REDRAW_ROUND, {}, again=round)
         kept = keep_back(request, competition, None, keep)
         return redirect(page_at(competition, "competition-draw")) if kept else _back(request, competition)
+    made = round_state(competition).made
     if attempt(request, competition, None, lambda by: redraw_round(competition, round, by)):
+        tell_of_given_up(request, made)
         messages.success(request, _("Round %(round)d is drawn again.") % {"round": round})
         warn_of_the_drawn(request, competition, competition.fixtures.filter(round=round))
     return _back(request, competition)

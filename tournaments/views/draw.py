@@ -28,7 +28,7 @@ from tournaments.services.draws import clear_draw, draw, draw_next_round, plan_o
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt, warn_of_the_drawn
+from tournaments.views.acts import attempt, tell_of_given_up, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.refusals import not_done_text
@@ -48,7 +48,9 @@ class _Plan:
 def make(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Show the draw as it would be, and make it; put back the one before, or give tables to fixtures without one."""
     if "put_back" in request.POST:
+        made = round_state(competition).made
         if attempt(request, competition, None, lambda by: put_draw_back(competition, by)):
+            tell_of_given_up(request, made)
             messages.success(request, _("The draw is restored."))
         return _back(competition)
     if "give_tables" in request.POST:
@@ -56,6 +58,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("The tables are given out."))
             warn_of_the_drawn(request, competition, without_table(competition))
         return _back(competition)
+    made = round_state(competition).made if "make" in request.POST else 0
     form = NightsForm(request.POST if request.method == "POST" else None)
     absent = _not_here_form(request, competition)
     preview: list[PlannedRound] = []
@@ -78,6 +81,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
                 request, competition, form, lambda by: draw(competition, dated, by, without)
             ):
                 messages.success(request, _("The draw is made."))
+                tell_of_given_up(request, made)
                 warn_of_the_drawn(request, competition, competition.fixtures.all())
                 return _back(competition)
     return _page(request, competition, form, absent, preview=preview)
@@ -87,7 +91,9 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
 @competition_right(Right.MANAGE_COMPETITIONS)
 def clear(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Take the draw back, as long as nothing of it was played."""
+    made = round_state(competition).made
     if attempt(request, competition, None, lambda by: clear_draw(competition, by)):
+        tell_of_given_up(request, made)
         messages.success(request, _("The draw is undone. It can be restored."))
     return _back(competition)
 
@@ -109,6 +115,7 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
         if again:
             if attempt(request, competition, None, lambda by: redraw_round(competition, again, by, without)):
                 messages.success(request, _("Round %(round)d is drawn again.") % {"round": again})
+                tell_of_given_up(request, state.made)
                 warn_of_the_drawn(request, competition, competition.fixtures.filter(round=again))
             return _back(competition)
         nights = {(0, state.last + 1): form.start} if form.start else {}

@@ -42,9 +42,7 @@ _REFUSED: Mapping[str, Sentence] = {
         "A fixture was kept as a draft, published or discarded since this page was opened. "
         "Look at the drafts, and send this once more if it is still needed."
     ),
-    "draw_has_begun": gettext_lazy(
-        "A fixture already has a match, so the draw is fixed. Single fixtures can still be changed."
-    ),
+    "draw_has_begun": gettext_lazy("A match has begun, so the draw is fixed. Single fixtures can still be changed."),
     "play_has_begun": gettext_lazy("Play has begun, so the conditions are fixed."),
     "round_has_begun": gettext_lazy("Round %(round)s has begun, so its draw is fixed."),
     "fixture_has_a_match": gettext_lazy("This fixture already has a match. Remove the match first."),

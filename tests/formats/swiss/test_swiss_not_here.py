@@ -9,10 +9,16 @@ from organiser_pages import Organiser, done, html_of, refusal, said, wrong
 from played_competition import SYSTEM, end, found_competition, points
 from served_forms import form_at
 
+from scoring.book.changes import reported
 from scoring.book.errors import RefusedError
+from scoring.book.open_book import open_book
+from scoring.book.signature import Signature
+from scoring.book.write import write
+from scoring.models import Match, Slip
 from tournaments.models import CheckIn, Competition, DraftDraw
+from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.check_ins import check_in
-from tournaments.services.draws import draw_next_round, redraw_round
+from tournaments.services.draws import clear_draw, draw_next_round, redraw_round
 from tournaments.services.tallies import differences
 
 pytestmark = pytest.mark.django_db
@@ -291,3 +297,44 @@ def test_nobody_joins_after_the_last_round_is_drawn(organiser: Organiser, evenin
     assert form.submit("join", name="Joe").status_code == 422
     assert not organiser.look("competition-check-in", evening).context["can_join"]
     assert not evening.entrants.filter(name="Joe").exists()
+
+
+def print_slips(organiser: Organiser, evening: Competition, number: int) -> None:
+    page = organiser.address("competition-round-slips", evening, stage=0, round=number)
+    assert form_at(organiser.browser, page, "competition-round-slips").submit()["Content-Type"] == "application/pdf"
+
+
+def test_a_round_whose_slips_are_printed_has_not_begun(organiser: Organiser) -> None:
+    """Its matches are withdrawn where it is drawn again, and their slips end; they stay in the club's book."""
+    evening = evening_of(organiser, names=[*FIVE, "Fay"])
+    print_slips(organiser, evening, 1)
+    assert Slip.objects.filter(ended_at=None).count() == 6
+    assert organiser.look("competition-draw", evening).context["state"].made == 3
+    answer = join(organiser, evening, name="Joe", worth="draw", redraw=True)
+    assert answer.status_code == 302
+    assert in_round(evening, 1) == {*FIVE, "Fay", "Joe"}
+    assert not Slip.objects.filter(ended_at=None).exists()
+    assert set(Match.objects.values_list("withdrawn", flat=True)) == {True}
+    assert not evening.fixtures.exclude(match=None).exists()
+    # Another act that takes the draw away, and one that is refused: nothing is given up then.
+    print_slips(organiser, evening, 1)
+    version = evening.version
+    with pytest.raises(StaleCompetitionError):
+        clear_draw(evening, Signature(author=None, seen=version - 1))
+    assert Slip.objects.filter(ended_at=None).count() == 6
+    evening.refresh_from_db()
+    organiser.send("competition-clear-draw", evening, {})
+    assert not evening.fixtures.exists()
+    assert not Match.objects.filter(withdrawn=False).exists()
+
+
+def test_a_round_of_which_a_match_has_begun_keeps_its_slips(organiser: Organiser, evening: Competition) -> None:
+    draw_next_round(evening, {}, SYSTEM)
+    print_slips(organiser, evening, 2)
+    begun = evening.fixtures.exclude(match=None).latest("pk").match
+    assert begun
+    result = reported(open_book(begun).setup, {"outcome": "awarded", "side": 0})
+    write(begun.slug, [result], Signature(author=None, seen=begun.version))
+    with pytest.raises(RefusedError):
+        redraw_round(evening, 2, SYSTEM)
+    assert Slip.objects.filter(ended_at=None).count() == 4
