@@ -127,15 +127,18 @@ def open_slip(request: HttpRequest, secret: str) -> HttpResponse:
     """Show whose slip it is; POST gives it to the browser, and with `over` though another holds it."""
     if request.method == "POST" and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
         raise PermissionDenied  # no other site makes a browser hold a slip
-    answer = too_many_misses(request) or _opened(request, find_slip(secret))
+    slip = find_slip(secret)  # before tries are counted: who holds a good one is kept out by nobody at the same address
+    answer = _opened(request, slip) if slip else too_many_misses(request) or _unknown(request)
     answer["Referrer-Policy"], answer["X-Robots-Tag"] = "no-referrer", "noindex"
     return answer
 
 
-def _opened(request: HttpRequest, slip: Slip | None) -> HttpResponse:
-    if slip is None:
-        missed(request)
-        raise Http404
+def _unknown(request: HttpRequest) -> HttpResponse:
+    missed(request)
+    raise Http404
+
+
+def _opened(request: HttpRequest, slip: Slip) -> HttpResponse:
     if not _serves(slip):
         return _ended(request, slip)
     if request.method != "POST":

@@ -5,6 +5,8 @@ from datetime import date
 
 from django.db.models import Count, Max, Q
 
+from scoring.confirmations import open_disputes, unconfirmed
+from scoring.models import Match
 from tournaments.formats.registry import format_of
 from tournaments.models import Competition, Fixture
 from tournaments.services.unplayed_matches import BEGUN, MADE
@@ -61,3 +63,15 @@ def round_state(competition: Competition) -> RoundState:
         on, begun = at["on"], at["begun"]
         missing = newest.filter(outcomes=None).exclude(state=Fixture.State.CANCELLED).count()
     return RoundState(last, on, missing, rounds, whole["fixtures"], bool(whole["begun"]), bool(begun), whole["made"])
+
+
+def open_results(competition: Competition) -> tuple[int, int]:
+    """Return how many results of a competition are disputed, and how many others nobody has confirmed.
+
+    Two queries, none where nobody confirms results.
+    """
+    if competition.confirmed_by == Competition.ConfirmedBy.NOBODY:
+        return 0, 0
+    matches = Match.objects.filter(fixture__competition=competition)
+    disputed = {*open_disputes().filter(match__in=matches).values_list("match", flat=True)}
+    return len(disputed), unconfirmed(matches.exclude(pk__in=disputed)).count()

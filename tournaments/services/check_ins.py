@@ -56,6 +56,12 @@ def left_out_of(competition: Competition, number: int, these: Sequence[Entrant] 
     return [each for each in (staying(competition) if these is None else these) if each.pk not in playing]
 
 
+def came_since(competition: Competition, number: int) -> list[Entrant]:
+    """Return who is here and is in no fixture of a round: it was drawn before they came. Three queries at most."""
+    here = {pk for pk, each in said(competition, tonight()).items() if each.here}
+    return [each for each in left_out_of(competition, number) if each.pk in here] if here else []
+
+
 @transaction.atomic
 def check_in(competition: Competition, entrants: Iterable[int], by: User, *, here: bool) -> list[str]:
     """Say of entrants, by their ids, that they are here this evening or are not; return their names.

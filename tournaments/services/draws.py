@@ -108,15 +108,15 @@ def redraw_round(competition: Competition, number: int, by: Signature, without: 
         act.about |= write_round_again(act.competition, number, without)
 
 
-def redraw_with(competition: Competition, entrant: Entrant, by: Signature) -> None:
-    """Draw the newest round again with somebody who has joined since; nothing of it may have begun.
+def redraw_with(competition: Competition, entrants: Collection[int], by: Signature) -> None:
+    """Draw the newest round again with entrants, by their ids, who have come since; nothing of it may have begun.
 
     The round keeps its dates, and whoever else was left out stays so. Raises NotWrittenError.
     """
     number = max(competition.fixtures.filter(stage=0).order_by().values_list("round", flat=True), default=0)
     verb = Verb.REDRAW_ROUND if number > 1 else Verb.DRAW
     with change_draw(competition, verb, by, _round(competition, number)) as act:
-        left_out = [each for each in left_out_of(act.competition, number) if each != entrant]
+        left_out = [each for each in left_out_of(act.competition, number) if each.pk not in entrants]
         _say_without(act, [each.name for each in left_out])
         without = [each.pk for each in left_out]
         if number > 1:

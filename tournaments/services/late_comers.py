@@ -34,7 +34,7 @@ def join_and_redraw(competition: Competition, details: EntrantDetails, points: F
     begun. `points` are those of the rounds before it. Raises NotWrittenError.
     """
     entrant = _join(competition, details, points, by, in_newest_round=True)
-    redraw_with(competition, entrant, replace(by, seen=competition.version, reason=""))
+    redraw_with(competition, [entrant.pk], replace(by, seen=competition.version, reason=""))
     return entrant
 
 

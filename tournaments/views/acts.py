@@ -16,6 +16,7 @@ from scoring.web.access import reader_in
 from scoring.web.signing import SignatureForm, read_signature
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.clashes import clashes, days_off
+from tournaments.readmodel.rounds import open_results
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.views.access import competitions_listed
 from tournaments.words.clashes import (
@@ -26,6 +27,7 @@ from tournaments.words.clashes import (
     without_table_words,
 )
 from tournaments.words.refusals import not_done_text
+from tournaments.words.rounds import open_results_words
 
 _CLASHES_TOLD = 5
 
@@ -163,3 +165,9 @@ def tell_of_given_up(request: HttpRequest, count: int) -> None:
             count,
         )
         messages.warning(request, said % {"count": count})
+
+
+def warn_of_open_results(request: HttpRequest, competition: Competition) -> None:
+    """Warn that a round was drawn on results which are disputed, or which nobody has confirmed. Two queries at most."""
+    if said := open_results_words(*open_results(competition)):
+        messages.warning(request, said)

@@ -20,8 +20,9 @@ from tournaments.forms.late_comers import LateComerForm
 from tournaments.models import Competition
 from tournaments.readmodel.check_ins import attendance
 from tournaments.readmodel.progress import progress
-from tournaments.readmodel.rounds import round_state
-from tournaments.services.check_ins import check_in, forget_check_ins, said, staying, tonight
+from tournaments.readmodel.rounds import RoundState, round_state
+from tournaments.services.check_ins import came_since, check_in, forget_check_ins, said, staying, tonight
+from tournaments.services.draws import redraw_with
 from tournaments.services.late_comers import can_join, join, join_and_redraw, rounds_missed
 from tournaments.standings.scheme import Scheme
 from tournaments.views.access import competition_right
@@ -38,6 +39,8 @@ def who_is_here(request: HttpRequest, competition: Competition) -> HttpResponse:
     over = progress([competition])[competition.pk].is_over
     if "join" in request.POST:
         return _late_comer(request, competition, over=over)
+    if "redraw_with" in request.POST:
+        return _redraw(request, competition)
     if request.method == "POST" and not over:
         return _said(request, competition)
     return _page(request, competition, over=over)
@@ -61,6 +64,23 @@ def _said(request: HttpRequest, competition: Competition) -> HttpResponse:
     return redirect(here)
 
 
+def _redraw(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Draw a round that has not begun again, with those who have come since it was drawn."""
+    state = round_state(competition)
+    came = [each.pk for each in came_since(competition, state.not_begun)] if state.not_begun else []
+    if not came:
+        messages.info(request, _("The round has begun, or nobody has come since it was drawn. Nothing was changed."))
+    elif attempt(request, competition, None, lambda by: redraw_with(competition, came, by)):
+        _tell_redrawn(request, competition, state)
+    return redirect(page_at(competition, "competition-check-in"))
+
+
+def _tell_redrawn(request: HttpRequest, competition: Competition, was: RoundState) -> None:
+    messages.success(request, _("Round %(round)d is drawn again.") % {"round": was.not_begun})
+    tell_of_given_up(request, was.made)
+    warn_of_the_drawn(request, competition, competition.fixtures.filter(round=was.not_begun))
+
+
 def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -> HttpResponse:
     """Let somebody join, who is here by that."""
     state = round_state(competition)
@@ -80,9 +100,7 @@ def _late_comer(request: HttpRequest, competition: Competition, *, over: bool) -
     if form.is_valid() and attempt(request, competition, form, do):
         messages.success(request, phrase(_("%(name)s takes part now."), name=form.details.name))
         if form.cleaned_data.get("redraw"):
-            messages.success(request, _("Round %(round)d is drawn again.") % {"round": again})
-            tell_of_given_up(request, state.made)
-            warn_of_the_drawn(request, competition, competition.fixtures.filter(round=again))
+            _tell_redrawn(request, competition, state)
         return redirect(page_at(competition, "competition-check-in"))
     return _page(request, competition, form, over=over)
 
@@ -100,6 +118,7 @@ def _page(
     context = competition_context(request, competition) | {
         "attendance": attendance(competition, tonight()),
         "state": state,
+        "came_since": came_since(competition, state.not_begun) if state.not_begun and not over else (),
         "over": over,
         "by_rounds": bool(state.rounds),
         "can_join": can_join(competition) and not (state.rounds and missed - bool(state.not_begun) >= state.rounds),

@@ -21,17 +21,18 @@ from tournaments.forms.not_here import NotHereForm
 from tournaments.models import Competition, Entrant, Verb
 from tournaments.readmodel.draft_draw import draft_draw
 from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
-from tournaments.readmodel.rounds import RoundState, round_state
+from tournaments.readmodel.rounds import RoundState, open_results, round_state
 from tournaments.services.check_ins import not_here, staying
 from tournaments.services.draft_draws import keep_draft
 from tournaments.services.draws import clear_draw, draw, draw_next_round, plan_of_draw, redraw_round
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt, tell_of_given_up, warn_of_the_drawn
+from tournaments.views.acts import attempt, tell_of_given_up, warn_of_open_results, warn_of_the_drawn
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.refusals import not_done_text
+from tournaments.words.rounds import open_results_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,7 @@ def draw_round(request: HttpRequest, competition: Competition) -> HttpResponse:
                 return _back(competition)
         elif attempt(request, competition, form, lambda by: draw_next_round(competition, nights, by, without)):
             messages.success(request, _("Round %(round)d is drawn.") % {"round": state.last + 1})
+            warn_of_open_results(request, competition)
             warn_of_the_drawn(request, competition, competition.fixtures.filter(round=state.last + 1))
             return _back(competition)
     return _page(request, competition, NightsForm(), absent, round_form=None if again else form)
@@ -165,6 +167,7 @@ def _page(
         "without_table": without_table(competition).count() if competition.tables and state.last else 0,
         "can_put_back": not state.begun and draw_before(competition) is not None,
         "round_form": round_form or _round_form(state),
+        "open_results": open_results_words(*open_results(competition)) if state.next else "",
         "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),
         "absent": absent,
     }

@@ -5,7 +5,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from organiser_pages import Organiser, done, html_of, refusal, said, wrong
+from page_text import text_of
 from played_competition import SYSTEM, end, found_competition, points
 from served_forms import form_at
 
@@ -14,12 +16,14 @@ from scoring.book.errors import RefusedError
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
+from scoring.confirmations import dispute
 from scoring.models import Match, Slip
 from tournaments.models import CheckIn, Competition, DraftDraw
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.check_ins import check_in
-from tournaments.services.draws import clear_draw, draw_next_round, redraw_round
+from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
 from tournaments.services.tallies import differences
+from tournaments.words.rounds import open_results_words
 
 pytestmark = pytest.mark.django_db
 
@@ -338,3 +342,31 @@ def test_a_round_of_which_a_match_has_begun_keeps_its_slips(organiser: Organiser
     with pytest.raises(RefusedError):
         redraw_round(evening, 2, SYSTEM)
     assert Slip.objects.filter(ended_at=None).count() == 4
+
+
+def test_who_comes_after_a_draw_that_left_them_out_is_offered_to_be_drawn(organiser: Organiser) -> None:
+    evening = evening_of(organiser, drawn=False)
+    says(organiser, evening, here=" ".join(FIVE[:4]))
+    without = list(evening.entrants.filter(name="Eve").values_list("pk", flat=True))
+    draw(evening, {}, SYSTEM, without)
+    page = organiser.address("competition-check-in", evening)
+    assert "redraw_with" not in html_of(organiser.browser.get(page))
+    says(organiser, evening, here="Eve")
+    form = form_at(organiser.browser, page, "competition-check-in", "redraw_with")
+    assert form.submit("redraw_with").status_code == 302
+    assert in_round(evening, 1) == {*FIVE}
+    says(organiser, evening, gone="Eve")
+    version = Competition.objects.get(pk=evening.pk).version
+    assert form.submit("redraw_with").status_code == 302, "nobody is left out any more"
+    assert Competition.objects.get(pk=evening.pk).version == version
+
+
+def test_the_draw_says_which_results_are_open(organiser: Organiser, evening: Competition) -> None:
+    Competition.objects.filter(pk=evening.pk).update(confirmed_by=Competition.ConfirmedBy.OTHER_SIDE)
+    [first, second] = [each.match for each in evening.fixtures.exclude(match=None)]
+    assert first
+    assert second
+    dispute(first, first.version, organiser.users.organiser, "we won", timezone.now())
+    assert open_results_words(1, 1) in text_of(html_of(organiser.look("competition-draw", evening)))
+    answer = draw_form(organiser, evening).submit()
+    assert open_results_words(1, 1) in said(answer)
