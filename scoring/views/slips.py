@@ -19,7 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.book.changes import set_up
-from scoring.book.end_of_match import may_submit_again
+from scoring.book.end_of_match import is_confirmed, may_submit_again
 from scoring.book.errors import ForbiddenError, NotWrittenError, StaleMatchError
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.setups import stored_links
@@ -74,8 +74,11 @@ def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
     """Show which slips of a match there are; POST makes new ones, and answers with their sheet."""
     newest, code = newest_slip([match.pk]), 422
     form = SlipsForm(match.played_on, request.POST or None, is_again=bool(newest))
+    confirmed = is_confirmed(match)
     if request.method != "POST":
         code = 200
+    elif confirmed:
+        code = 409  # a slip would open nothing
     elif form.is_valid():
         made, played_for = new_slips(match), way_to(request, match).played_for
         slips = printed_slips(open_book(match).setup, made, form.cleaned_data["until"], public_address(), played_for)
@@ -84,7 +87,13 @@ def match_slips(request: HttpRequest, match: Match) -> HttpResponse:
             return answer
         newest, code = newest_slip([match.pk]), 409
     current = list(slips_of(match))
-    context = {"match": match, "club": match.club, "card": scorecard(open_book(match).match), "slips": current}
+    context = {
+        "match": match,
+        "club": match.club,
+        "card": scorecard(open_book(match).match),
+        "slips": current,
+        "confirmed": confirmed,
+    }
     context |= {"form": form, "seen": seen_at(newest), **size_context(request)}
     return render(request, "scoring/slips/match_slips.html", context, status=code)
 

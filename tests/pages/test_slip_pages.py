@@ -54,7 +54,9 @@ def enter(phone: Client, match: Match, side: int, first: int, second: int) -> No
     match.refresh_from_db()
 
 
-def test_one_side_enters_the_result_and_the_other_confirms_it(match: Match, printed: list[str]) -> None:
+def test_one_side_enters_the_result_and_the_other_confirms_it(
+    users: ClubUsers, match: Match, printed: list[str]
+) -> None:
     first, second = map(phone_with, printed)
     enter(first, match, 0, 144, 143)
     record = LogRecord.objects.filter(match=match).latest("version")
@@ -72,6 +74,11 @@ def test_one_side_enters_the_result_and_the_other_confirms_it(match: Match, prin
         answers = phone.get(address), phone.get(page_of(match, side)), Client().get(address)
         assert [answer.status_code for answer in answers] == [410] * 3
         assert all(ended_text(Slip.objects.get(side=side)) in answer.text for answer in answers)
+    # New ones would open nothing, and are not printed.
+    organiser, address = browser_of(users.organiser), reverse(SLIPS, args=[match.slug])
+    assert not elements(organiser.get(address), "//main//form")
+    assert organiser.post(address, {"until": "2099-01-01T05:00"}).status_code == 409
+    assert not Slip.objects.filter(ended_at=None).exists()
 
 
 def confirms(phone: Client, match: Match, side: int) -> bool:
@@ -281,7 +288,8 @@ def test_an_address_that_tries_slips_that_there_are_not_is_held_back(printed: li
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "slips"}}
     cache.clear()
     tried = [Client().get("/slips/there-is-none/").status_code for _time in range(MISSES + 1)]
-    answer = Client().get(printed[0])
+    held_back, good = Client().get("/slips/another/"), Client().get(printed[0])
     cache.clear()
-    assert [tried[0], tried[-1], answer.status_code] == [404, 429, 429]
-    assert answer["Referrer-Policy"] == "no-referrer"
+    assert [tried[0], tried[-1], held_back.status_code] == [404, 429, 429]
+    assert held_back["Referrer-Policy"] == "no-referrer"
+    assert good.status_code == 200, "a whole club may have one address"

@@ -1,11 +1,13 @@
 """Slips for a round: a sheet with one for each side of its matches, which are made where there is none yet."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -31,6 +33,7 @@ from tournaments.forms.fixture_setup import PaperSetupForm
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import with_entrants
 from tournaments.readmodel.links import way_of
+from tournaments.services.check_ins import evening_of
 from tournaments.services.fixtures import is_free, start
 from tournaments.views.access import competition_right
 from tournaments.views.context import competition_context
@@ -47,7 +50,7 @@ def round_slips(request: HttpRequest, competition: Competition, stage: int, roun
     """Show for which matches of a round there are slips; POST makes new ones for all, and answers with their sheet."""
     page = _page(request, competition, stage, round)
     fixtures = [fixture for fixture in page if _is_to_play(fixture)]
-    day, code = max((each.on for each in fixtures if each.on), default=None), 422
+    day, code = max(filter(None, map(_evening, fixtures)), default=None), 422
     newest = newest_slip(each.match_id for each in fixtures if each.match_id)
     form = SlipsForm(day, request.POST or None, is_again=bool(newest))
     if request.method != "POST":
@@ -71,6 +74,13 @@ def round_slips(request: HttpRequest, competition: Competition, stage: int, roun
         **size_context(request),
     }
     return render(request, "tournaments/competition/round_slips.html", context, status=code)
+
+
+def _evening(fixture: Fixture) -> date | None:
+    """Return the day on whose evening a fixture is played: a round after midnight is of the evening before."""
+    if fixture.on is None or fixture.at is None:
+        return fixture.on
+    return evening_of(timezone.make_aware(datetime.combine(fixture.on, fixture.at)))
 
 
 def _page(request: HttpRequest, competition: Competition, stage: int, round: int) -> Page[Fixture]:
