@@ -3,13 +3,14 @@
 import hashlib
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.book.book_cache import books
 from scoring.book.ledger import LogEntry
-from scoring.book.open_book import OpenBook
+from scoring.book.open_book import OpenBook, ledgers
 from scoring.models import Count, Match
 from scoring.rules.registry import find_rules
 from scoring.rules.replay import replay
@@ -146,6 +147,21 @@ class Sheet:
 def counts_of(match: Match, lines: Sequence[LogEntry]) -> Counts:
     """Return what both sides have counted of a match, whose book has these lines. One query."""
     return Counts(lines, list(match.counts.filter(taken_back_at=None).order_by("pk")))
+
+
+def differing(matches: Iterable[Match]) -> dict[int, int]:
+    """Return of how many entries the sides of matches of a club have counted different things that nobody has settled,
+    by the ids of the matches that have such. Three queries at most, however many they are.
+    """
+    known = {match.pk: match for match in matches}
+    rows: defaultdict[int, list[Count]] = defaultdict(list)
+    for row in Count.objects.filter(match__in=known, taken_back_at=None).order_by("pk") if known else ():
+        rows[row.match_id].append(row)
+    kept = {pk: book.lines for pk in rows if (book := books.get(known[pk]))}
+    others = [known[pk] for pk in rows if pk not in kept]
+    lines = kept | {pk: ledger.lines for pk, ledger in ledgers(others).items()} if others else kept
+    found = {pk: len({each.line.id for each in Counts(lines[pk], rows[pk]).differences}) for pk in lines}
+    return {pk: count for pk, count in found.items() if count}
 
 
 def sheet_of(match: Match, side: int) -> Sheet:

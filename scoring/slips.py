@@ -5,17 +5,18 @@ Whoever holds one enters the result for its side, or confirms it, without an acc
 
 import hashlib
 import secrets
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from scoring.book.errors import ForbiddenError
 from scoring.locks import lock_matches
-from scoring.models import Match, Slip
+from scoring.models import LogRecord, Match, MatchSide, Slip
 from scoring.rights import Right, may
 
 _BYTES = 16
@@ -29,6 +30,13 @@ class NewSlip(NamedTuple):
 
     slip: Slip
     secret: str
+
+
+class Holders(NamedTuple):
+    """The sides of a match whose slips browsers hold, by name; whether the newest act is one of theirs."""
+
+    sides: Sequence[str]
+    newest: bool
 
 
 class StaleSlipsError(Exception):
@@ -81,6 +89,21 @@ def end_slips(match: Match, by: User, at: datetime) -> int:
 def slips_of(match: Match) -> QuerySet[Slip]:
     """Return the slips of a match that were not ended, by side, with who made them."""
     return match.slips.filter(ended_at=None).select_related("made_by").order_by("side")
+
+
+def holders(matches: Iterable[int]) -> dict[int, Holders]:
+    """Return who holds slips that serve now, by the ids of the matches that have such. One query."""
+    sides = MatchSide.objects.filter(match=OuterRef("match"), place=OuterRef("side")).order_by()
+    acts = LogRecord.objects.filter(match=OuterRef("match"), version=OuterRef("match__version"), slip=OuterRef("pk"))
+    held = Slip.objects.serving().filter(match__in=list(matches)).exclude(device="").order_by("match", "side")
+    found: defaultdict[int, list[tuple[str, bool]]] = defaultdict(list)
+    rows = held.annotate(of_side=Subquery(sides.values("name")[:1]), newest=Exists(acts))
+    for match, name, newest in rows.values_list("match", "of_side", "newest"):
+        found[match].append((name, newest))
+    return {
+        match: Holders([name for name, _newest in these], any(newest for _name, newest in these))
+        for match, these in found.items()
+    }
 
 
 def find_slip(secret: str) -> Slip | None:

@@ -187,6 +187,9 @@ ASKED_IN = {
     "shared-link-take-back": "competition",
 }
 
+# What another right opens as well.
+OPENS_TOO = {"club-tonight": Right.CONFIRM}
+
 # Acts of the pad: whoever is not signed in is told so before anything is looked for.
 OF_THE_PAD = {"pad-record", "pad-undo", "pad-redo"}
 

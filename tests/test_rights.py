@@ -18,6 +18,7 @@ from rights_table import (
     OF_THE_PAD,
     OF_THE_SITE,
     OPEN,
+    OPENS_TOO,
     OWN,
     PROTECTED,
     SENT,
@@ -104,7 +105,7 @@ def expected(name: str, walker: Walker, state: str) -> str:
         return "open"  # what organises a competition needs not be seen whole
     if not sees(walker, asked_in if scope == "player" else scope, state):
         return "nothing"
-    if right is None or right in allowed(walker, asked_in, state):
+    if right is None or {right, OPENS_TOO.get(name, right)} & allowed(walker, asked_in, state):
         return "open"
     return "signing in" if walker.user is None else "not allowed"
 

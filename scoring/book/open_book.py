@@ -84,6 +84,19 @@ def setup_texts(matches: Iterable[Match]) -> dict[int, str]:
     return found
 
 
+def ledgers(matches: Iterable[Match]) -> dict[int, Ledger]:
+    """Return the ledgers of several matches of a club by their ids. Queries as of `setups`."""
+    hidden = {match.pk: match.names_off and match.club_id for match in matches}
+    covers = {club: cover_of(club) for club in set(filter(None, hidden.values()))}
+    rows = LogRecord.objects.filter(match__in=hidden).order_by("match", "version")
+    found = {}
+    for pk, records in groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0)):
+        log = [LedgerRecord._make(record) for _, *record in records]
+        club = hidden[pk]
+        found[pk] = fold(covers[club].records(log) if club else log)
+    return found
+
+
 def open_book(match: Match) -> OpenBook:
     """Read and fold the book of a match. One query."""
     return fold_book(match.variant, fold(read_log(match)))

@@ -95,14 +95,16 @@ def club_or_team_right(right: Right) -> Callable[[View], View]:
     return decorate
 
 
-def club_right(right: Right) -> Callable[[View], View]:
-    """Give a view the club at its slug, for those who have `right` there."""
+def club_right(right: Right, *others: Right) -> Callable[[View], View]:
+    """Give a view the club at its slug, for those who have `right` there, or one of `others`."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             club = visible_club(request, slug)
-            return answered(view, request, right, club, club, **kwargs)
+            held = rights_in(request.user, club) if others else frozenset()
+            asked = next((each for each in others if each in held), right) if right not in held else right
+            return answered(view, request, asked, club, club, **kwargs)
 
         return wrapper
 

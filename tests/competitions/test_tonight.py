@@ -4,27 +4,35 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
-from club_with_accounts import ClubUsers, browser_of, match_in
+from club_with_accounts import ClubUsers, browser_of, match_in, member
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from pad_match import LEE, Hand, ball, over, short_match
 from page_text import text_of
 from played_competition import ONE_OVER, begin, book, end, fixture_of, found_competition, over_of
+from slip_phones import phone_with, print_slips
 
+from scoring.book.book_cache import BookCache
 from scoring.book.changes import recorded
 from scoring.confirmations import confirm, dispute
-from scoring.models import Club, Match, club_changed
+from scoring.counts import differing
+from scoring.models import Club, Count, Match, Slip, UndoRequest, club_changed
+from scoring.rights import CHECKER
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.tonight import Evening, evening
 from tournaments.words.places import place_words
 from tournaments.words.tonight import (
     begins_words,
+    differing_words,
     late_words,
     no_scorer_words,
     quiet_words,
+    slips_words,
     twice_words,
     unconfirmed_words,
 )
@@ -103,6 +111,102 @@ def test_a_match_in_progress_says_who_scores_and_since_when_nothing_came(league:
     Match.objects.filter(pk=match.pk).update(changed_at=EIGHT, scorer=users.scorer)
     [live, _over] = at(league).matches
     assert (live.scorer, list(live.waits)) == (users.scorer.username, [])
+
+
+def test_a_match_scored_by_slips_says_so_and_where_the_sides_differ(
+    users: ClubUsers, organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = short_match(users.club)
+    phones = [phone_with(address) for address in print_slips(users, match, monkeypatch)]
+    first, second = (
+        Hand(match, each, address=reverse("slip-pad", args=[match.slug, n])) for n, each in enumerate(phones)
+    )
+    for hand in (first, second):
+        hand.look()
+    assert first.tap(over(LEE), ball(4), ball(2)).status_code == 200
+    assert second.tap(over(LEE), ball(6)).status_code == 200
+    [shown] = evening(users.club, [], timezone.now(), Visibility.DRAFT).matches
+    assert shown.scorer == slips_words([side.name for side in match.sides.order_by("place")])
+    assert list(shown.waits) == [differing_words(1)]
+    Match.objects.filter(pk=match.pk).update(scorer=users.scorer)
+    [shown] = evening(users.club, [], timezone.now(), Visibility.DRAFT).matches
+    assert shown.scorer == slips_words([side.name for side in match.sides.order_by("place")]), (
+        "the newest act is theirs"
+    )
+    settle = f"{reverse('match-log', args=[match.slug])}#"
+    assert settle in look(organiser, users.club).text
+    assert settle not in look(browser_of(users.scorer), users.club).text
+    assert '"counted-differently"' in organiser.get(settle).text
+    Count.objects.update(settled_at=timezone.now())
+    Slip.objects.update(ended_at=timezone.now())
+    Match.objects.filter(pk=match.pk).update(scorer=None)
+    [shown] = evening(users.club, [], timezone.now(), Visibility.DRAFT).matches
+    assert (shown.scorer, list(shown.waits)) == ("", [no_scorer_words()])
+
+
+def test_counts_of_many_matches_are_read_in_as_many_queries_as_of_one(
+    users: ClubUsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [short_match(users.club) for _ in range(3)]
+    for match in matches:
+        hand = Hand(
+            match,
+            phone_with(print_slips(users, match, monkeypatch)[0]),
+            address=reverse("slip-pad", args=[match.slug, 0]),
+        )
+        hand.look()
+        assert hand.tap(over(LEE), ball(4)).status_code == 200
+    Count.objects.update(body=Count.objects.earliest("pk").body)  # every ball is an over
+    known = list(Match.objects.order_by("pk"))
+    monkeypatch.setattr("scoring.counts.books", BookCache())  # another process has recorded them
+    counted = []
+    for some in (known[:1], known):
+        with CaptureQueriesContext(connection) as queries:
+            assert differing(some) == {each.pk: 1 for each in some}
+        counted.append(len(queries))
+    assert counted == [2, 2]
+
+
+def test_the_pages_of_the_evening_are_beside_each_competition(league: Competition, users: ClubUsers) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    league.fixtures.filter(round=1).update(on=today)
+    at = [users.club.slug, league.season.slug, league.slug]
+    board = reverse("pairing-board-pdf", args=[*at, 0, 1])
+    results = reverse("competition-round-results", args=[*at, 0, 1])
+    slips = reverse("competition-round-slips", args=[*at, 0, 1])
+    here, decide = reverse("competition-check-in", args=at), reverse("competition-decide", args=at)
+
+    def led_to(user: User) -> set[str]:
+        page = look(browser_of(user), users.club).text
+        return {each for each in (board, results, slips, here, decide) if f'href="{each}"' in page}
+
+    assert led_to(users.scorer) == {board, results}
+    assert led_to(users.organiser) == {board, results, slips, here}
+    played = [end(fixture, "abandoned") for fixture in league.fixtures.filter(round=1)]
+    UndoRequest.objects.create(match=played[0], version=played[0].version, author=users.scorer, at=timezone.now())
+    assert led_to(users.scorer) == {board}
+    assert led_to(users.organiser) == {board, here, decide}
+
+
+def test_a_checker_confirms_and_settles_from_the_page_and_records_nothing(
+    league: Competition, users: ClubUsers
+) -> None:
+    today = timezone.localdate(timezone.now() - timedelta(hours=5))
+    league.fixtures.filter(round=1).update(on=today)
+    Competition.objects.filter(pk=league.pk).update(confirmed_by=Competition.ConfirmedBy.OTHER_SIDE)
+    first, second = league.fixtures.filter(round=1)
+    played = end(first, "abandoned")
+    live = begin(second)
+    checker = member(users.club, CHECKER)
+    page = look(browser_of(checker), users.club)
+    assert page.status_code == 200
+    assert f"{reverse('match', args=[played.slug])}#result" in page.text
+    assert 'id="result"' in browser_of(checker).get(played.get_absolute_url()).text
+    assert reverse("pad", args=[live.slug]) not in page.text
+    assert (
+        reverse("club-tonight", args=[users.club.slug]) in browser_of(checker).get(users.club.get_absolute_url()).text
+    )
+    assert f"{reverse('match', args=[played.slug])}#result" not in look(browser_of(users.scorer), users.club).text
 
 
 def test_the_page_has_the_acts_beside_each_match_and_is_not_sent_again_unchanged(

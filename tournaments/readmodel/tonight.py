@@ -1,25 +1,24 @@
 """The matches of an evening for those who run it: how each stands, who scores, and what somebody should see to."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import F, Q, QuerySet
-from django.urls import reverse
 from django.utils import timezone
 
 from scoring.confirmations import open_disputes, unconfirmed
+from scoring.counts import differing
 from scoring.links import Link
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match
 from scoring.pads.scorer import display_name
+from scoring.slips import Holders, holders
 from scoring.visibility import Visibility
 from scoring.words.confirmations import disputed_text
-from scoring.words.phrase import listed as enumerated
 from tournaments.formats.course import FixtureState
 from tournaments.models import Competition, Fixture
-from tournaments.readmodel.check_ins import counts_here
 from tournaments.readmodel.clashes import wanted_by
 from tournaments.readmodel.fixture_rows import by_date, source_labels, with_entrants, with_match_shown
 from tournaments.readmodel.fixtures import FixtureLine, FixtureSide, known_match, line_of
@@ -27,10 +26,11 @@ from tournaments.readmodel.links import way_of
 from tournaments.services.check_ins import NIGHT_ENDS, evening_of
 from tournaments.services.fixture_states import match_of
 from tournaments.words.tonight import (
-    here_words,
+    differing_words,
     late_words,
     no_scorer_words,
     quiet_words,
+    slips_words,
     twice_words,
     unconfirmed_words,
 )
@@ -54,8 +54,10 @@ class EveningMatch:
     """A match of an evening: of a fixture, of a match without one, or of a fixture that has its match.
 
     `sides` stand in the order in which they batted; `said` is the result or how it stands. `last_entry` is when
-    something was last recorded, None before it has begun. `waits` is what somebody should see to. Where the match of a
-    fixture is hidden from who asks, `match` and `fixture` are None: they can do nothing with it.
+    something was last recorded, None before it has begun. `waits` is what somebody should see to; `to_confirm` is
+    whether its result is still to be confirmed or disputed, `is_disputed` whether it is, `differs` whether the sides
+    count entries differently. Where the match of a fixture is hidden from who asks, `match` and `fixture` are None:
+    they can do nothing with it.
     """
 
     sides: Sequence[FixtureSide]
@@ -72,6 +74,9 @@ class EveningMatch:
     scorer: str
     last_entry: datetime | None
     waits: Sequence[str]
+    to_confirm: bool = False
+    is_disputed: bool = False
+    differs: bool = False
 
     @property
     def is_live(self) -> bool:
@@ -90,27 +95,46 @@ class EveningMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """How many of a competition are here, in words, "" where nobody has been checked in; and where that is done."""
+class Watched:
+    """What is known of matches beside their rows, by their ids: what is said against their results, which are still to
+    be confirmed, of how many entries the sides count different things, who holds slips.
+    """
 
-    competition: str
-    said: str
-    address: str
+    disputes: Mapping[int, Sequence[str]]
+    unconfirmed: Collection[int]
+    differing: Mapping[int, int]
+    slips: Mapping[int, Holders]
+
+    def waits(self, match: Match, now: datetime) -> Iterator[str]:
+        """Yield what is to be seen to in a match."""
+        yield from self.disputes.get(match.pk, ())
+        if match.pk in self.unconfirmed:
+            yield unconfirmed_words()
+        if count := self.differing.get(match.pk):
+            yield differing_words(count)
+        if match.status == Match.Status.IN_PROGRESS:
+            if match.scorer_id is None and match.pk not in self.slips:
+                yield no_scorer_words()
+            if match.changed_at < now - QUIET:
+                yield quiet_words((now - match.changed_at) // timedelta(minutes=1))
+
+    def scorer(self, match: Match) -> str:
+        """Return who scores a match: by slips where they have the newest act, or there is nobody with an account."""
+        held = self.slips.get(match.pk)
+        return slips_words(held.sides) if held and (held.newest or not match.scorer) else display_name(match.scorer)
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """The matches of the evening of a day: those in progress, then those to come, then those that are over.
 
-    `here` are the competitions that are played, or of which something is said who is here. `boards` are the pairing
-    boards of the rounds of which several are played. `overdue` are those of earlier days, and of none, whose results
-    are still to be confirmed; `more_overdue` is whether there are more.
+    `lines` are its fixtures with their lines. `overdue` are those of earlier days, and of none, whose results are still
+    to be confirmed; `more_overdue` is whether there are more.
     """
 
     day: date
     matches: Sequence[EveningMatch]
-    here: Sequence[Here] = ()
-    boards: Sequence[Link] = ()
+    lines: Sequence[tuple[Fixture, FixtureLine]] = ()
     overdue: Sequence[EveningMatch] = ()
     more_overdue: bool = False
 
@@ -133,62 +157,31 @@ class Evening:
 def evening(club: Club, competitions: Sequence[Competition], now: datetime, listed: Visibility) -> Evening:
     """Return the evening of a club: the fixtures of these competitions, then matches that are of none.
 
-    Until five in the morning it is that of the day before. Ten queries at most, however many matches there are.
+    Until five in the morning it is that of the day before. Twelve queries at most, however many matches there are.
     """
     day = evening_of(now)
     fixtures = list(_fixtures(competitions, day, now, listed))
     labels = source_labels(fixtures)
     lines = [(fixture, line_of(fixture, labels, listed)) for fixture in fixtures]
     late = list(_overdue(club, competitions, day, listed))
-    to_confirm = _to_confirm([*fixtures, *late])
-    clashes = _clashes(lines)
-
-    def read(fixture: Fixture, line: FixtureLine) -> EveningMatch:
-        return _of_fixture(
-            fixture, line, now, listed, to_confirm.get(fixture.match_id or 0, ()), clashes.get(fixture.pk, ())
-        )
-
-    overdue = [read(each, line_of(each, {}, listed)) for each in late[:MOST_OVERDUE]]
-    of_fixtures = [read(fixture, line) for fixture, line in lines]
     loose = club.matches.filter(
         _on(day, now, "") | Q(pk__in=open_disputes().values("match")),
         withdrawn=False,
         fixture=None,
         narrowest__lte=listed,
     )
-    found = [*of_fixtures, *_of_matches(loose.select_related("scorer").order_by("pk"), now)]
+    of_none = list(loose.select_related("scorer").order_by("pk"))
+    watched = _watched([*fixtures, *late], of_none)
+    clashes = _clashes(lines)
+
+    def read(fixture: Fixture, line: FixtureLine) -> EveningMatch:
+        return _of_fixture(fixture, line, now, listed, watched, clashes.get(fixture.pk, ()))
+
+    overdue = [read(each, line_of(each, {}, listed)) for each in late[:MOST_OVERDUE]]
+    of_fixtures = [read(fixture, line) for fixture, line in lines]
+    found = [*of_fixtures, *_of_matches(of_none, now, watched)]
     found.sort(key=lambda each: (each.is_over, not each.is_live))
-    here = _here(competitions, {each.competition_id for each in fixtures}, day)
-    return Evening(day, found, here, _boards(lines), overdue, len(late) > MOST_OVERDUE)
-
-
-def _here(competitions: Sequence[Competition], played: Collection[int], day: date) -> list[Here]:
-    """Return how many are here of competitions that are played, and of those where something is said. Two queries."""
-    counted = counts_here([each.pk for each in competitions], day)
-    return [
-        Here(
-            each.name,
-            here_words(*counted[each.pk]) if each.pk in counted else "",
-            reverse("competition-check-in", args=[each.season.club.slug, each.season.slug, each.slug]),
-        )
-        for each in competitions
-        if each.pk in counted or each.pk in played
-    ]
-
-
-def _boards(lines: Sequence[tuple[Fixture, FixtureLine]]) -> list[Link]:
-    """Return the pairing boards of the rounds in which several of some fixtures are, in the order of the fixtures."""
-    rounds: defaultdict[tuple[Competition, int, int], list[FixtureLine]] = defaultdict(list)
-    for fixture, line in lines:
-        rounds[fixture.competition, line.stage, line.round].append(line)
-    return [
-        Link(
-            enumerated([of.name, these[0].round_name]),
-            reverse("pairing-board-pdf", args=[of.season.club.slug, of.season.slug, of.slug, stage, number]),
-        )
-        for (of, stage, number), these in rounds.items()
-        if len(these) > 1
-    ]
+    return Evening(day, found, lines, overdue, len(late) > MOST_OVERDUE)
 
 
 def _on(day: date, now: datetime, match: str) -> Q:
@@ -224,16 +217,21 @@ def _read(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return with_entrants(fixtures).select_related("competition__season__club", "match__scorer")
 
 
-def _to_confirm(fixtures: Sequence[Fixture]) -> dict[int, list[str]]:
-    """Return what keeps results of their matches from being confirmed, by the ids of these. Two queries at most."""
-    found = _disputes([each.match_id for each in fixtures if each.match and each.match.outcome])
+def _watched(fixtures: Sequence[Fixture], others: Sequence[Match]) -> Watched:
+    """Return what is known of the matches of fixtures, and of others. Six queries at most."""
+    matches = [*(each.match for each in fixtures if each.match), *others]
     wanted = [each.match_id for each in fixtures if each.match_id and _wants_confirmation(each.competition)]
-    for pk in unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True) if wanted else ():
-        found[pk].append(unconfirmed_words())
-    return found
+    to_confirm = unconfirmed(Match.objects.filter(pk__in=wanted)).values_list("pk", flat=True) if wanted else ()
+    live = [each.pk for each in matches if each.status == Match.Status.IN_PROGRESS]
+    return Watched(
+        _disputes([each.pk for each in matches if each.outcome]),
+        set(to_confirm),
+        differing(each for each in matches if each.status != Match.Status.NOT_STARTED),
+        holders(live) if live else {},
+    )
 
 
-def _disputes(matches: Sequence[int | None]) -> dict[int, list[str]]:
+def _disputes(matches: Sequence[int]) -> dict[int, list[str]]:
     """Return what is said against the results of matches, by their ids. One query, or none."""
     found: dict[int, list[str]] = defaultdict(list)
     for dispute in open_disputes().filter(match__in=matches) if matches else ():
@@ -250,7 +248,7 @@ def _of_fixture(
     line: FixtureLine,
     now: datetime,
     listed: Visibility,
-    to_confirm: Sequence[str],
+    watched: Watched,
     clashes: Sequence[str],
 ) -> EveningMatch:
     """Return a fixture as whoever sees what is `listed` knows it: of a match that is not, its line alone."""
@@ -258,7 +256,7 @@ def _of_fixture(
     match = None if hidden else known
     waits = [late_words()] if line.is_to_come and _should_have_begun(fixture, now) else []
     if match:
-        waits += to_confirm
+        waits += watched.waits(match, now)
     return EveningMatch(
         sides=line.sides,
         game=line.game,
@@ -271,15 +269,15 @@ def _of_fixture(
         address=line.address,
         match=match,
         fixture=fixture if match_of(fixture) is match else None,
-        scorer=display_name(match.scorer) if match else "",
+        scorer=watched.scorer(match) if match else "",
         last_entry=_last_entry(match),
-        waits=[*waits, *_waits(match, now), *([twice_words(clashes)] if clashes else [])],
+        waits=[*waits, *([twice_words(clashes)] if clashes else [])],
+        **_to_see_to(match, watched),
     )
 
 
-def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatch]:
+def _of_matches(matches: Sequence[Match], now: datetime, watched: Watched) -> Iterator[EveningMatch]:
     [shown] = in_brief(matches)
-    disputes = _disputes([brief.match.pk for brief in shown if brief.match.outcome])
     for brief in shown:
         match = brief.match
         yield EveningMatch(
@@ -294,23 +292,26 @@ def _of_matches(matches: QuerySet[Match], now: datetime) -> Iterator[EveningMatc
             address=match.get_absolute_url(),
             match=match,
             fixture=None,
-            scorer=display_name(match.scorer),
+            scorer=watched.scorer(match),
             last_entry=_last_entry(match),
-            waits=[*disputes[match.pk], *_waits(match, now)],
+            waits=list(watched.waits(match, now)),
+            **_to_see_to(match, watched),
         )
+
+
+def _to_see_to(match: Match | None, watched: Watched) -> dict[str, bool]:
+    """Return of a match in what way it waits for somebody."""
+    pk = match.pk if match else 0
+    disputed = pk in watched.disputes
+    return {
+        "to_confirm": disputed or pk in watched.unconfirmed,
+        "is_disputed": disputed,
+        "differs": pk in watched.differing,
+    }
 
 
 def _last_entry(match: Match | None) -> datetime | None:
     return match.changed_at if match and match.status != Match.Status.NOT_STARTED else None
-
-
-def _waits(match: Match | None, now: datetime) -> Iterator[str]:
-    """Yield what is to be seen to in a match that is in progress."""
-    if match is not None and match.status == Match.Status.IN_PROGRESS:
-        if match.scorer_id is None:
-            yield no_scorer_words()
-        if match.changed_at < now - QUIET:
-            yield quiet_words((now - match.changed_at) // timedelta(minutes=1))
 
 
 def _should_have_begun(fixture: Fixture, now: datetime) -> bool:

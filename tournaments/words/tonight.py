@@ -7,6 +7,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.words.authors import slip_text
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.plan import TABLE
 from tournaments.models import Fixture
@@ -33,6 +34,43 @@ def quiet_words(minutes: int) -> str:
 def unconfirmed_words() -> str:
     """Return that nobody has confirmed a result that is to be confirmed."""
     return _("The result is not confirmed yet")
+
+
+def differing_words(count: int) -> str:
+    """Return that the sides of a match count so many entries differently."""
+    return ngettext(
+        "The sides count %(count)d entry differently", "The sides count %(count)d entries differently", count
+    ) % {"count": count}
+
+
+def slips_words(sides: Sequence[str]) -> str:
+    """Return by whose slips a match is scored."""
+    return listed(map(slip_text, sides))
+
+
+def results_words(round: str) -> str:
+    """Return what the page is called on which the results of a round are entered."""
+    return phrase(_("Enter results: %(round)s"), round=round)
+
+
+def round_slips_words(round: str) -> str:
+    """Return what the page is called on which the slips of a round are printed."""
+    return phrase(_("Slips: %(round)s"), round=round)
+
+
+def board_words(round: str) -> str:
+    """Return what the pairing board of a round is called."""
+    return phrase(_("Pairing board: %(round)s (PDF)"), round=round)
+
+
+def draw_words(number: int) -> str:
+    """Return that a round can be drawn."""
+    return _("Draw round %(number)d") % {"number": number}
+
+
+def decisions_words(count: int) -> str:
+    """Return how many decisions wait for the organiser of a competition."""
+    return ngettext("%(count)d decision to make", "%(count)d decisions to make", count) % {"count": count}
 
 
 def twice_words(names: Sequence[str]) -> str:
