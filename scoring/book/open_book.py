@@ -62,38 +62,24 @@ def kept_log(match_id: int) -> list[LedgerRecord]:
 
 
 def setups(matches: Iterable[Match]) -> dict[int, Setup]:
-    """Return the set-ups of several matches of a club by their ids. As many queries as for `setup_texts`."""
+    """Return the set-ups of several matches of a club by their ids. As many queries as for `ledgers`."""
     known = {match.pk: match for match in matches}
-    texts = setup_texts(known.values())
-    return {pk: stored_setup(find_rules(known[pk].variant), text) for pk, text in texts.items()}
-
-
-def setup_texts(matches: Iterable[Match]) -> dict[int, str]:
-    """Return the set-ups of several matches of a club as they are stored, by their ids. One query, whatever the length
-    of their logs, and two where somebody's name in them was taken off.
-    """
-    clubs = {match.pk: match.club_id if match.names_off else None for match in matches}
-    covers = {club: cover_of(club) for club in set(clubs.values()) if club is not None}
-    rows = LogRecord.objects.filter(match__in=clubs).order_by("match", "version")
-    by_match = groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0))
-    found = {}
-    for pk, records in by_match:
-        text = fold(LedgerRecord._make(record) for _, *record in records).setup
-        club = clubs[pk]
-        found[pk] = text if club is None else covers[club].setup(text)
-    return found
+    found = ledgers(known.values())
+    return {pk: stored_setup(find_rules(known[pk].variant), ledger.setup) for pk, ledger in found.items()}
 
 
 def ledgers(matches: Iterable[Match]) -> dict[int, Ledger]:
-    """Return the ledgers of several matches of a club by their ids. Queries as of `setups`."""
-    hidden = {match.pk: match.names_off and match.club_id for match in matches}
-    covers = {club: cover_of(club) for club in set(filter(None, hidden.values()))}
+    """Return the ledgers of several matches of a club by their ids. One query, whatever the length of their logs, and
+    two where somebody's name in them was taken off.
+    """
+    hidden = {match.pk: match.club_id if match.names_off else None for match in matches}
+    covers = {club: cover_of(club) for club in set(hidden.values()) if club is not None}
     rows = LogRecord.objects.filter(match__in=hidden).order_by("match", "version")
     found = {}
     for pk, records in groupby(rows.values_list("match", *RECORD_FIELDS), itemgetter(0)):
         log = [LedgerRecord._make(record) for _, *record in records]
         club = hidden[pk]
-        found[pk] = fold(covers[club].records(log) if club else log)
+        found[pk] = fold(log if club is None else covers[club].records(log))
     return found
 
 

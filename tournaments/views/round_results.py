@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.book.errors import NotWrittenError
-from scoring.book.open_book import open_book, setup_texts
+from scoring.book.open_book import ledgers, open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.forms.matches import rosters
@@ -82,13 +82,13 @@ def _typed(request: HttpRequest, competition: Competition, page: Page[Fixture], 
     """Return what is typed of each fixture whose result is still to be entered, or was when the page was served."""
     players = rosters(competition.season.club)
     may_override = may(request.user, Right.OVERRIDE, competition)
-    made = setup_texts(fixture.match for fixture in page if fixture.match and _waits(fixture.match))
+    made = ledgers(fixture.match for fixture in page if fixture.match and _waits(fixture.match))
     found: dict[int, FixtureResult] = {}
     for fixture in page:
         waits = fixture.match_id in made
         late = data is not None and fixture.match_id is not None and not waits
         if late or waits or is_free(fixture):
-            text = made.get(fixture.match_id or 0, "")
+            text = made[fixture.match_id].setup if fixture.match_id in made else ""
             result = FixtureResult(fixture, players, data, made=text, may_override=may_override)
             if result.is_filled or not late:
                 found[fixture.pk] = result
