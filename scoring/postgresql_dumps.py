@@ -5,13 +5,14 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from urllib.parse import quote
 from uuid import uuid4
 
 import psycopg
 from django.core.management.base import CommandError
 from django.db import connection
+
+from scoring.whole_files import appearing_whole
 
 MARK = b"PGDMP"
 """With what a file of pg_dump begins."""
@@ -22,21 +23,9 @@ def dump_to_new_file(path: Path) -> None:
 
     Raises CommandError.
     """
-    try:
-        with NamedTemporaryFile(dir=path.absolute().parent, prefix=f".{path.name}-", delete=False) as new:
-            temporary = Path(new.name)
-    except OSError as error:
-        raise CommandError(f"Nothing can be written beside {path}: {error.strerror}.") from error
-    try:
+    with appearing_whole(path) as temporary:
         _run(["pg_dump", "--format=custom", f"--file={temporary}", *_server(), str(connection.settings_dict["NAME"])])
         _run(["pg_restore", "--list", str(temporary)])
-        with temporary.open("rb") as written:
-            os.fsync(written.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        raise CommandError(f"{path} could not be written: {error.strerror}.") from error
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 @contextmanager

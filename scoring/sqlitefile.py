@@ -1,14 +1,14 @@
 """Whole copies of the scorebook's SQLite database, safe while it is written to."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.core.management.base import CommandError
 from django.db import connection
+
+from scoring.whole_files import appearing_whole
 
 WAIT_FOR_WRITER = 60.0  # seconds
 COMPANIONS = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database, itself included
@@ -63,22 +63,14 @@ def copy_to_new_file(source_path: Path, path: Path, *, check: bool) -> None:
     A file that is there already is replaced. The copy is one file without companions, and readable by its owner
     alone, since it holds the accounts. With `check` an unsound copy is refused.
     """
-    try:
-        with NamedTemporaryFile(dir=path.absolute().parent, prefix=f".{path.name}-", delete=False) as new:
-            temporary = Path(new.name)
-    except OSError as error:
-        raise CommandError(f"Nothing can be written beside {path}: {error.strerror}.") from error
-    try:
-        with speaking_of(source_path), open_file(source_path, "rw") as source, open_file(temporary, "rw") as target:
-            with naming_what_is_full(path):
-                source.backup(target)
-                target.execute("PRAGMA journal_mode=DELETE")
-            if check:
-                check_soundness(target, source_path)
-        with temporary.open("rb") as written:
-            os.fsync(written.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        raise CommandError(f"{path} could not be written: {error.strerror}.") from error
-    finally:
-        temporary.unlink(missing_ok=True)
+    with (
+        appearing_whole(path) as temporary,
+        speaking_of(source_path),
+        open_file(source_path, "rw") as source,
+        open_file(temporary, "rw") as target,
+    ):
+        with naming_what_is_full(path):
+            source.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        if check:
+            check_soundness(target, source_path)
