@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.timezone import localdate
 from fixture_pages import fresh, page_of
 from listed_fixtures import bring_in, kept, look, sentences
 from organiser_pages import HOSTILE, done, html_of, wrong
@@ -76,6 +77,24 @@ def test_a_season_that_is_over_gives_its_table(league: Competition, organiser: C
     assert league.acts.latest("version").about["results"] == 4
 
 
+def test_a_result_without_a_date_is_saved_as_on_the_page_of_its_round(league: Competition, organiser: Client) -> None:
+    text = "Round,Home,Away,Home score,Away score,Result\n1,Ayr,Bath,,,abandoned\n2,=Cork,Deal,,,\n"
+    text += "1,Cork,Deal,125/4 (20),124/9 (20),\n"
+    seen = look(organiser, league, text)
+    assert kept(seen) == text.splitlines(), "what was pasted is shown as it was typed"
+    [bad] = sentences(seen)
+    assert "=Cork" in bad
+    assert text_of(seen).count(words.dated_today_words()) == 2
+    assert bring_in(seen, leave_out=True).status_code == 302
+    assert points(league) == {"Ayr": 1, "Bath": 1, "Cork": 2, "Deal": 0}
+    assert set(league.fixtures.values_list("on", flat=True)) == {None}
+    assert set(Match.objects.values_list("played_on", flat=True)) == {localdate()}
+    again = "Round,Home,Away,Result\n2,Ayr,Cork,\n"
+    bring_in(look(organiser, league, again))
+    assert bring_in(look(organiser, league, again.replace("Cork,", "Cork,abandoned"))).status_code == 302
+    assert points(league)["Cork"] == 3
+
+
 def test_card_players_and_guests_have_results_that_no_more_people_see(users: ClubUsers, organiser: Client) -> None:
     evening = found_competition(users.club, ["Ann", "Bob"], people=True, drawn=False)
     change_visibility(evening, Visibility.DRAFT, SYSTEM)
@@ -139,7 +158,7 @@ def test_each_bad_cell_is_named_and_good_rows_wait_for_a_word(league: Competitio
     preview = seen.context["preview"]
     wrong = {row.number: [column for column, _said in row.errors] for row in preview.wrong}
     assert wrong == {
-        4: ["Away", "Date", "Home score"],
+        4: ["Away", "Home score"],
         5: ["Date", "Away"],
         6: ["Round"],
         7: ["Round"],

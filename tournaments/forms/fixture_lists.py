@@ -55,7 +55,8 @@ class FixtureListForm(forms.Form):
             self.rows = self._read_file(file) if file else _rows_of(text)
         except ValidationError as error:
             self.add_error("file" if file else "text", error)
-        else:
+            return self.cleaned_data
+        if file:
             sent = cast("QueryDict", self.data).copy()
             sent["text"] = self.as_text
             self.data = sent

@@ -100,8 +100,6 @@ class ResultReader:
         if fixture is not None and self._says_nothing_new(row, fixture):
             return None
         day = listed.on or (fixture.on if fixture else None)
-        if day is None and not row.text("date"):
-            row.wrong("date", str(words.DAY_IS_MISSING))
         names, wrong = (home.name, away.name), len(row.errors)
         outcome, side = self._outcome(row, home, away)
         innings = self._innings(row, home, away)
@@ -117,7 +115,7 @@ class ResultReader:
             return None
         result = ReportedMatch(setup, report, self.rules).result
         self._tell(row, report, result, names)
-        row.notes += ahead_words(str(day))
+        row.notes += ahead_words(day.isoformat()) if day else [words.dated_today_words()]
         return report.body()
 
     def _says_nothing_new(self, row: ListRow, fixture: Fixture) -> bool:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 COLUMNS: Mapping[str, Promise] = {
@@ -71,7 +74,6 @@ TOO_LONG = _("This is too long. At most %(most)s characters.")
 NOT_A_STATE = _("This is not known. Leave it empty, or write postponed or cancelled.")
 NOT_A_SIDE = _("Name one of the two sides.")
 NOT_AN_OUTCOME = _("Enter the totals too; or, without totals, one of these: %(outcomes)s.")
-DAY_IS_MISSING = _("Say on which day it was played.")
 NO_WICKETS = _("Write the wickets too: %(runs)s/6, or %(runs)s all out.")
 NO_OVERS = _("Write the overs too, as %(example)s.")
 ONE_SCORE = _("One score is missing.")
@@ -85,3 +87,10 @@ IS_CANCELLED = _("This fixture is cancelled. Bring it back first.")
 HAS_ANOTHER = _("%(column)s: %(there)s stands there, and is kept.")
 BY_THE_TOTALS = _("By the totals: %(result)s.")
 """What is noted of rows that can be brought in."""
+
+
+def dated_today_words() -> str:
+    """Return that a match whose day is not known is dated today, as one is whose result is typed."""
+    return gettext("Without a date, the match is dated today, %(today)s.") % {
+        "today": date_format(localdate(), "j F Y")
+    }
