@@ -1,12 +1,14 @@
 """A list as it would be brought in, before it is."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
 from tournaments.forms.list_rows import ListRow, column_words
-from tournaments.services.fixture_lists import Listed
+from tournaments.models import Competition, Fixture
+from tournaments.services.fixture_lists import FILLED_IN, Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,26 @@ class ListPreview:
     def listed(self) -> list[Listed]:
         """What is written of the rows without mistakes."""
         return [row.listed for row in self.right if row.listed]
+
+    def planned(self, competition: Competition) -> list[Fixture]:
+        """Return the fixtures to be played that come of the rows without mistakes, with their sides, none stored."""
+        found = []
+        for row in self.right:
+            each = row.listed
+            if each is None or each.report:
+                continue
+            if row.fixture is None:
+                fixture = Fixture(round=each.number, home=each.home, away=each.away, state=each.state)
+            elif row.fixture.match_id is not None:
+                continue
+            else:
+                fixture = copy(row.fixture)
+            fixture.competition = competition
+            for name in FILLED_IN:
+                setattr(fixture, name, getattr(each, name) or getattr(fixture, name))
+            if fixture.state == Fixture.State.PLANNED:
+                found.append(fixture)
+        return found
 
     @property
     def headings(self) -> list[str]:

@@ -12,7 +12,7 @@ from tournaments.formats.nights import Start
 from tournaments.formats.plan import TABLE, Planned
 from tournaments.formats.slots import EntrantSlot, Slot
 from tournaments.formats.words import label_words, slot_words
-from tournaments.models import Competition, Entrant
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.draws import Night
 from tournaments.services.table_dealing import dealt_tables
 from tournaments.words.places import table_words
@@ -61,6 +61,37 @@ def planned_rounds(
         lines = [_fixture(planned, entrants, labels, tables) for planned in fixtures] if shown <= MOST_SHOWN else []
         rounds.append(PlannedRound(_name(stage, number), nights.get((stage, number)), count, lines))
     return rounds
+
+
+def planned_fixtures(
+    competition: Competition, plan: Sequence[Planned], entrants: Sequence[Entrant], nights: Mapping[Night, Start]
+) -> list[Fixture]:
+    """Return the fixtures of a plan as they would be drawn, with such sides as are known, none stored.
+
+    Two queries at most.
+    """
+    tables = dealt_tables(competition, plan, [entrant.pk for entrant in entrants])
+    found = []
+    for planned in plan:
+        start = nights.get((planned.stage, planned.round))
+        home, away = (
+            entrants[slot.index] if isinstance(slot, EntrantSlot) else None for slot in (planned.home, planned.away)
+        )
+        found.append(
+            Fixture(
+                competition=competition,
+                stage=planned.stage,
+                round=planned.round,
+                number=planned.number,
+                home=home,
+                away=away,
+                is_bye=planned.is_bye,
+                on=start.on if start else None,
+                at=start.at if start else None,
+                table=tables.get(planned.key, ""),
+            )
+        )
+    return found
 
 
 def _fixture(

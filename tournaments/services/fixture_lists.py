@@ -24,7 +24,8 @@ from tournaments.services.tallies import refresh_all
 from tournaments.statistics.totals.update import recount, recounted_together
 
 _BATCH = 500
-_FILLED_IN = ("on", "at", "venue", "table")
+FILLED_IN = ("on", "at", "venue", "table")
+"""What a list says of a fixture that is there, where that has nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +135,13 @@ def _fill_in(there: Mapping[int, Fixture], listed: Iterable[Listed]) -> dict[str
         if each.fixture not in there:
             raise ListRefusedError(each.row, refused("no_such_fixture"))
         fixture = there[each.fixture]
-        empty = [name for name in _FILLED_IN if getattr(each, name) and not getattr(fixture, name)]
+        empty = [name for name in FILLED_IN if getattr(each, name) and not getattr(fixture, name)]
         for name in empty:
             setattr(fixture, name, getattr(each, name))
             filled.setdefault(name, []).append(fixture.key)
         if empty:
             changed.append(fixture)
-    Fixture.objects.bulk_update(changed, _FILLED_IN, batch_size=_BATCH)
+    Fixture.objects.bulk_update(changed, FILLED_IN, batch_size=_BATCH)
     return filled
 
 

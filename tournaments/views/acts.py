@@ -1,11 +1,13 @@
 """Doing an act of a competition that a form asks for, and what its page shows where that was not done."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from django import forms
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,7 +17,7 @@ from scoring.book.signature import Signature
 from scoring.web.access import reader_in
 from scoring.web.signing import SignatureForm, read_signature
 from tournaments.models import Act, Competition, Fixture
-from tournaments.readmodel.clashes import clashes, days_off
+from tournaments.readmodel.clashes import Clash, clashes, clashes_as_planned, days_off
 from tournaments.readmodel.rounds import open_results
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
 from tournaments.views.access import competitions_listed
@@ -127,33 +129,68 @@ def submit(
 def warn_of_clashes(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
     """Warn of what cannot be played as fixtures of a competition are planned now. Five queries at most."""
     fixtures = list(fixtures)
-    club = competition.season.club
-    among = Competition.objects.filter(
-        competitions_listed(request, club, reader_in(request, club)), season__club=club, withdrawn=False
-    )
-    found = clashes(fixtures, among)
-    for each in found[:_CLASHES_TOLD]:
-        messages.warning(request, clash_words(each.fixture, each.other, each.names))
-    if len(found) > _CLASHES_TOLD:
-        messages.warning(request, more_clashes_words(len(found) - _CLASHES_TOLD))
-    entrants = {each.pk: each for each in competition.entrants.all()}
-    off = days_off(fixtures, entrants.values())
-    for absent in off[:_CLASHES_TOLD]:
-        fixture = absent.fixture
-        fixture.competition = competition
-        fixture.home, fixture.away = (entrants.get(pk or 0) for pk in (fixture.home_id, fixture.away_id))
-        messages.warning(request, day_off_words(fixture, absent.side.name))
-    if len(off) > _CLASHES_TOLD:
-        messages.warning(request, more_days_off_words(len(off) - _CLASHES_TOLD))
+    _warn(request, _warnings(competition, fixtures, clashes(fixtures, _told_of(request, competition))))
 
 
 def warn_of_the_drawn(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
     """Warn of what cannot be played as fixtures were drawn, and say which have no table. Five queries at most."""
     fixtures = list(fixtures)
     warn_of_clashes(request, competition, fixtures)
+    _warn(request, _without_table(competition, fixtures))
+
+
+def warn_of_postponed(request: HttpRequest, fixture: Fixture) -> None:
+    """Warn of what cannot be played where a postponed fixture is given a new day or time. Five queries at most."""
+    moved = copy(fixture)
+    moved.state = Fixture.State.PLANNED
+    _warn(request, warnings_as_planned(request, fixture.competition, [moved]))
+
+
+def warnings_as_planned(
+    request: HttpRequest, competition: Competition, fixtures: Sequence[Fixture], *, are_all: bool = False
+) -> list[str]:
+    """Return what could not be played were fixtures of a competition planned as they are given, with their sides.
+
+    Where they are all that the competition is to have, as of a draw, its others are left out of account, and it is said
+    which have no table. Five queries at most.
+    """
+    among = _told_of(request, competition)
+    found = clashes_as_planned(fixtures, among.exclude(pk=competition.pk) if are_all else among)
+    return [*_warnings(competition, fixtures, found), *(_without_table(competition, fixtures) if are_all else ())]
+
+
+def _told_of(request: HttpRequest, competition: Competition) -> QuerySet[Competition]:
+    """Return the competitions of the club of which whoever asks may be told."""
+    club = competition.season.club
+    listed = competitions_listed(request, club, reader_in(request, club))
+    return Competition.objects.filter(listed, season__club=club, withdrawn=False)
+
+
+def _warn(request: HttpRequest, warnings: Iterable[str]) -> None:
+    for said in warnings:
+        messages.warning(request, said)
+
+
+def _warnings(competition: Competition, fixtures: Sequence[Fixture], found: Sequence[Clash]) -> Iterator[str]:
+    for each in found[:_CLASHES_TOLD]:
+        yield clash_words(each.fixture, each.other, each.names)
+    if len(found) > _CLASHES_TOLD:
+        yield more_clashes_words(len(found) - _CLASHES_TOLD)
+    entrants = {each.pk: each for each in competition.entrants.all()}
+    off = days_off(fixtures, entrants.values())
+    for absent in off[:_CLASHES_TOLD]:
+        fixture = absent.fixture
+        fixture.competition = competition
+        fixture.home, fixture.away = (entrants.get(pk or 0) for pk in (fixture.home_id, fixture.away_id))
+        yield day_off_words(fixture, absent.side.name)
+    if len(off) > _CLASHES_TOLD:
+        yield more_days_off_words(len(off) - _CLASHES_TOLD)
+
+
+def _without_table(competition: Competition, fixtures: Iterable[Fixture]) -> list[str]:
     without = sum(not (fixture.is_bye or fixture.table) for fixture in fixtures)
-    if competition.tables and without:
-        messages.warning(request, without_table_words(without))
+    return [without_table_words(without)] if competition.tables and without else []
+
 
 
 def tell_of_given_up(request: HttpRequest, count: int) -> None:

@@ -20,7 +20,7 @@ from tournaments.forms.draw import NightsForm, RoundForm
 from tournaments.forms.not_here import NotHereForm
 from tournaments.models import Competition, Entrant, Verb
 from tournaments.readmodel.draft_draw import draft_draw
-from tournaments.readmodel.draw_plan import PlannedRound, planned_rounds
+from tournaments.readmodel.draw_plan import PlannedRound, planned_fixtures, planned_rounds
 from tournaments.readmodel.rounds import RoundState, open_results, round_state
 from tournaments.services.check_ins import not_here, staying
 from tournaments.services.draft_draws import keep_draft
@@ -28,7 +28,13 @@ from tournaments.services.draws import clear_draw, draw, draw_next_round, plan_o
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
-from tournaments.views.acts import attempt, tell_of_given_up, warn_of_open_results, warn_of_the_drawn
+from tournaments.views.acts import (
+    attempt,
+    tell_of_given_up,
+    warn_of_open_results,
+    warn_of_the_drawn,
+    warnings_as_planned,
+)
 from tournaments.views.context import competition_context
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.refusals import not_done_text
@@ -63,6 +69,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = NightsForm(request.POST if request.method == "POST" else None)
     absent = _not_here_form(request, competition)
     preview: list[PlannedRound] = []
+    warnings: list[str] = []
     if request.method == "POST" and form.is_valid() and absent.is_valid():
         without = absent.without
         plan = _plan(competition, without)
@@ -77,6 +84,8 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
                     return _back(competition)
             elif dated is not None and "make" not in request.POST:
                 preview = planned_rounds(competition, plan.fixtures, plan.entrants, dated)
+                as_drawn = planned_fixtures(competition, plan.fixtures, plan.entrants, dated)
+                warnings = warnings_as_planned(request, competition, as_drawn, are_all=True)
                 _notice_end(request, competition, preview)
             elif dated is not None and attempt(
                 request, competition, form, lambda by: draw(competition, dated, by, without)
@@ -85,7 +94,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
                 tell_of_given_up(request, made)
                 warn_of_the_drawn(request, competition, competition.fixtures.all())
                 return _back(competition)
-    return _page(request, competition, form, absent, preview=preview)
+    return _page(request, competition, form, absent, preview=preview, warnings=warnings)
 
 
 @require_POST
@@ -150,6 +159,7 @@ def _page(
     absent: NotHereForm,
     *,
     preview: Sequence[PlannedRound] = (),
+    warnings: Sequence[str] = (),
     round_form: RoundForm | None = None,
 ) -> HttpResponse:
     state = round_state(competition)
@@ -161,6 +171,7 @@ def _page(
     context = competition_context(request, competition) | {
         "form": form,
         "preview": preview,
+        "warnings": warnings,
         "draft_draw": draft_draw(competition),
         "plan": plan,
         "state": state,

@@ -37,7 +37,7 @@ from tournaments.services.fixtures import (
 )
 from tournaments.services.questions import Questions, questions
 from tournaments.views.access import competition_right, fixture_right, visible_fixture
-from tournaments.views.acts import Submission, attempt, done_since, submit, warn_of_clashes
+from tournaments.views.acts import Submission, attempt, done_since, submit, warn_of_clashes, warn_of_postponed
 from tournaments.views.context import competition_context
 from tournaments.views.decisions import settling_address
 from tournaments.views.drafts import keep_back, page_at
@@ -81,7 +81,7 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     if fixture.is_bye:
         messages.error(request, not_done_text(refused("nobody_plays_a_bye")))
         return redirect(fixture)
-    form = FixtureForm(fixture, request.POST or None)
+    form, was = FixtureForm(fixture, request.POST or None), (fixture.on, fixture.at)
     sent = submit(
         request,
         fixture.competition,
@@ -92,7 +92,12 @@ def change(request: HttpRequest, fixture: Fixture) -> HttpResponse:
     )
     if not sent.done:
         return _show(request, sent.form.fixture, "change", sent)
-    warn_of_clashes(request, fixture.competition, fixture.competition.fixtures.filter(pk=fixture.pk))
+    now = fixture.competition.fixtures.select_related("home", "away").get(pk=fixture.pk)
+    now.competition = fixture.competition
+    if now.state != Fixture.State.POSTPONED:
+        warn_of_clashes(request, fixture.competition, [now])
+    elif (now.on, now.at) != was:
+        warn_of_postponed(request, now)
     return redirect(fixture)
 
 

@@ -25,7 +25,7 @@ from tournaments.models import Competition, Fixture
 from tournaments.services.acts import refused
 from tournaments.services.fixture_lists import ListRefusedError, MatchToMake, bring_in_list
 from tournaments.views.access import competition_right, listed_in
-from tournaments.views.acts import attempt, warn_of_clashes
+from tournaments.views.acts import attempt, warn_of_clashes, warnings_as_planned
 from tournaments.views.context import competition_context
 from tournaments.words.acts import list_words
 from tournaments.words.fixture_lists import COLUMNS, TEMPLATE
@@ -115,6 +115,7 @@ def _show(
     context = competition_context(request, competition) | {
         "form": form,
         "preview": preview,
+        "warnings": warnings_as_planned(request, competition, preview.planned(competition)) if preview else (),
         "signing": SignatureForm(competition, after=form, preview=preview is not None),
         "most_rows": MOST_ROWS,
         "most_results": MOST_RESULTS,

@@ -11,14 +11,17 @@ from tournaments.models import Fixture
 
 
 def clash_words(fixture: Fixture, other: Fixture, names: Sequence[str]) -> str:
-    """Return that two fixtures want the teams, people or tables of these names at one time."""
-    said = _("%(fixture)s is at the same time as %(other)s, %(when)s: %(names)s.")
-    when = [
-        date_format(fixture.on, "j F Y") if fixture.on else "",
-        time_format(fixture.at, "H:i") if fixture.at else "",
-    ]
-    sides, others = _sides(fixture), _sides(other)
-    return phrase(said, fixture=sides, other=others, when=listed(filter(None, when)), names=listed(names))
+    """Return that two fixtures want the teams, people or tables of these names at one time, or too soon one after the
+    other; or on one day where the time of one is not known.
+    """
+    said = {"fixture": _sides(fixture), "other": _sides(other), "names": listed(names)}
+    if fixture.at is None or other.at is None:
+        return phrase(_("%(fixture)s is on the same day as %(other)s, %(day)s: %(names)s."), day=_day(fixture), **said)
+    if (fixture.on, fixture.at) == (other.on, other.at):
+        when = f"{_day(fixture)}, {_time(fixture)}"
+        return phrase(_("%(fixture)s is at the same time as %(other)s, %(when)s: %(names)s."), when=when, **said)
+    begin = _("%(fixture)s begins at %(at)s and %(other)s at %(other_at)s, %(day)s: %(names)s.")
+    return phrase(begin, at=_time(fixture), other_at=_time(other), day=_day(fixture), **said)
 
 
 def more_clashes_words(count: int) -> str:
@@ -29,8 +32,7 @@ def more_clashes_words(count: int) -> str:
 def day_off_words(fixture: Fixture, side: str) -> str:
     """Return that a side of a fixture, read with both, cannot play on its day."""
     said = _("%(fixture)s is on %(day)s: %(side)s cannot play then.")
-    day = date_format(fixture.on, "j F Y") if fixture.on else ""
-    return phrase(said, fixture=_sides(fixture), day=day, side=side)
+    return phrase(said, fixture=_sides(fixture), day=_day(fixture), side=side)
 
 
 def more_days_off_words(count: int) -> str:
@@ -51,6 +53,14 @@ def without_table_words(count: int) -> str:
         count,
     )
     return said % {"count": count}
+
+
+def _day(fixture: Fixture) -> str:
+    return date_format(fixture.on, "j F Y") if fixture.on else ""
+
+
+def _time(fixture: Fixture) -> str:
+    return time_format(fixture.at, "H:i") if fixture.at else ""
 
 
 def _sides(fixture: Fixture) -> str:
