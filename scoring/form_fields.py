@@ -1,9 +1,11 @@
 """What many forms have: fields for names, whole numbers, reasons and days; and the error of what the rules refuse."""
 
+from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 REASON_LENGTH = 200
+LEFT_OUT = _("This time is left out that night: the clocks go forward.")
 
 
 class RuleError(forms.ValidationError):
@@ -100,3 +103,39 @@ class DayField(forms.DateField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **kwargs)
+
+
+class DayAndTimeField(forms.DateTimeField):
+    """A day and a time on the clocks of the site; of a time that comes twice in a night, the later."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        super().__init__(widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return the time; raises ValidationError."""
+        try:
+            return super().to_python(value)
+        except ValidationError as error:
+            if error.code != "ambiguous_timezone":
+                raise
+            typed: datetime = (error.params or {})["datetime"]
+            if is_left_out(typed.date(), typed.time()):
+                raise ValidationError(LEFT_OUT, "left_out") from None
+            return timezone.make_aware(typed.replace(fold=1))
+
+
+def is_left_out(day: date, at: time) -> bool:
+    """Whether the clocks of the site go forward past a time in the night of a day, so that they never show it."""
+    zone, typed = timezone.get_default_timezone(), datetime.combine(day, at)
+    try:
+        return typed.replace(tzinfo=zone).astimezone(UTC).astimezone(zone).replace(tzinfo=None) != typed
+    except OverflowError:
+        return False  # at the ends of the calendar
+
+
+def refuse_left_out(form: forms.BaseForm) -> None:
+    """Say beside the time `at` of a form that the clocks leave it out on its day `on`, if they do."""
+    on, at = form.cleaned_data.get("on"), form.cleaned_data.get("at")
+    if on and at and is_left_out(on, at):
+        form.add_error("at", ValidationError(LEFT_OUT, "left_out"))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.form_fields import ReasonField
+from scoring.form_fields import DayAndTimeField, ReasonField
 from scoring.rules.setup import Toss
 from scoring.slips import LONGEST
 from scoring.words.phrase import isolate
@@ -25,10 +25,7 @@ class SlipsForm(forms.Form):
     With `is_again` there are some already, which end when new ones are printed.
     """
 
-    until = forms.DateTimeField(
-        label=gettext_lazy("They can be used until"),
-        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
+    until = DayAndTimeField(label=gettext_lazy("They can be used until"))
 
     def __init__(self, played_on: date | None, *args: Any, is_again: bool = False, **kwargs: Any) -> None:
         kwargs["initial"] = {"until": end_of_evening(played_on)} | kwargs.get("initial", {})

@@ -1,7 +1,7 @@
 """Slips: whoever holds one enters the result for its side, or confirms it, in a browser without an account."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
@@ -21,6 +21,7 @@ from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.confirmations import confirmation_of, dispute_of
+from scoring.form_fields import LEFT_OUT, DayAndTimeField
 from scoring.models import Confirmation, Dispute, LogRecord, Match, Slip
 from scoring.visibility import Visibility
 from scoring.web.slips import MISSES
@@ -29,6 +30,7 @@ from scoring.words.slips import ended_text
 
 REST = {"wickets": "5", "overs": "20"}
 WARNING = "//p[contains(@class, 'warning')]"
+LEFT_OUT_THAT_NIGHT = "2027-03-28T01:30"
 
 
 @pytest.fixture
@@ -275,13 +277,22 @@ def test_no_other_site_makes_a_browser_hold_a_slip(printed: list[str]) -> None:
     assert Slip.objects.get(side=0).device == ""
 
 
-@pytest.mark.parametrize("until", ["", "x", "0001-01-01T00:00", "9999-12-31T23:59", "2026-11-26T05:00"])
+@pytest.mark.parametrize(
+    "until", ["", "x", "0001-01-01T00:00", "9999-12-31T23:59", "2026-11-26T05:00", "2027-03-28T01:30"]
+)
 def test_slips_serve_for_an_evening(users: ClubUsers, until: str) -> None:
     match = match_in(users.club, "9999-12-31")
     answer = form_at(browser_of(users.organiser), reverse(SLIPS, args=[match.slug])).submit(until=until)
     assert answer.status_code == 422
-    assert texts(answer, "//*[contains(@class, 'errorlist')]")
+    [told] = texts(answer, "//*[contains(@class, 'errorlist')]")
+    assert (told == str(LEFT_OUT)) == (until == LEFT_OUT_THAT_NIGHT)
     assert not Slip.objects.exists()
+
+
+def test_a_time_that_comes_twice_is_the_later() -> None:
+    until = DayAndTimeField().clean("2026-10-25T01:30")
+    assert until is not None
+    assert until.astimezone(UTC) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
 
 
 def test_an_address_that_tries_slips_that_there_are_not_is_held_back(printed: list[str], settings: Settings) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from django import forms
 from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
 from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.form_fields import DayField, WholeField
+from scoring.form_fields import DayField, WholeField, refuse_left_out
 from scoring.words.phrase import phrase
 from tournaments.formats.nights import MOST_A_NIGHT, MOST_MINUTES, MOST_WEEKS, Nights, Start, starts
 from tournaments.formats.registry import problem_sentence
@@ -105,6 +106,11 @@ class NightsForm(forms.Form):
         found, problems = starts(pattern, len(rounds), get_default_timezone())
         for problem in problems:
             self.add_error(problem.field, problem_sentence(problem))
+        for start in found[:: pattern.a_night]:
+            if pattern.at and start.at != pattern.at:
+                said = gettext("The clocks go forward on %(day)s, and leave this time out.")
+                self.add_error("at", said % {"day": date_format(start.on, "j F Y")})
+                return None
         return None if problems else dict(zip(rounds, found, strict=True))
 
 
@@ -115,7 +121,8 @@ class RoundForm(forms.Form):
     at = forms.TimeField(label=_("Time"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the day where there is a time."""
+        """Ask for the day where there is a time, which the clocks do not leave out."""
+        refuse_left_out(self)
         if self.cleaned_data.get("at") and not self.cleaned_data.get("on") and "on" not in self.errors:
             self.add_error("on", gettext("Choose the day."))
         return self.cleaned_data

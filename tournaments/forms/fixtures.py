@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from scoring.form_fields import DayField, WholeField
+from scoring.form_fields import DayField, WholeField, refuse_left_out
 from scoring.forms.late_forms import as_sent, caught_up
 from scoring.forms.options import PREFIX, OptionsForm
 from scoring.rules.fields import UnreadableError, text
@@ -80,7 +80,8 @@ class FixtureForm(OptionsForm):
             raise forms.ValidationError(sentence(error.problem)) from None
 
     def clean(self) -> dict[str, Any]:
-        """Let the game judge its options."""
+        """Let the game judge its options, and the clocks the time."""
+        refuse_left_out(self)
         if not self.option_errors:
             for problem in self.rules.check_options({**conditions_of(self.fixture.competition), **self._own()}):
                 self.add_error(f"{PREFIX}{self.options[-1].name}", sentence(problem))
@@ -181,6 +182,11 @@ class NewFixtureForm(forms.Form):
         data = self.cleaned_data
         sides = data["home"].pk, data["away"].pk
         return Added(*sides, data.get("number"), data["on"], data.get("issued_on"), data["at"], data.get("table", ""))
+
+    def clean(self) -> dict[str, Any]:
+        """Let the clocks judge the time."""
+        refuse_left_out(self)
+        return self.cleaned_data
 
     def clean_issued_on(self) -> date | None:
         """Return the day of a challenge, which is over or today."""
