@@ -1,6 +1,7 @@
 """Spreadsheets as small as they can be, made by hand: what other programs write, and what nobody would."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -11,8 +12,17 @@ _DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships
 DATE, TIME = 1, 2
 """The styles of cells that show a number as a day or a time."""
 
-Cell = str | float | tuple[float, int] | tuple[str, str] | None
-"""Text; a number; a number and its style; a formula and its value."""
+
+@dataclass(frozen=True)
+class Bad:
+    """A formula with the error that it has, or without a value where it has none."""
+
+    formula: str
+    error: str = ""
+
+
+Cell = str | float | tuple[float, int] | tuple[str, str] | Bad | None
+"""Text; a number; a number and its style; a formula and its value; one without."""
 
 
 def zipped(files: Mapping[str, str | bytes]) -> bytes:
@@ -66,6 +76,9 @@ def _cell(column: str, row: int, cell: Cell) -> str:
             return f'<c {at} t="inlineStr"><is><t>{escape(cell)}</t></is></c>'
         case (str() as formula, str() as value):
             return f'<c {at} t="str"><f>{escape(formula)}</f><v>{escape(value)}</v></c>'
+        case Bad(formula, error):
+            kind = ' t="e"' if error else ""
+            return f"<c {at}{kind}><f>{escape(formula)}</f><v>{error}</v></c>"
         case (number, style):
             return f'<c {at} s="{style}"><v>{number}</v></c>'
     return f"<c {at}><v>{cell}</v></c>"

@@ -1,5 +1,7 @@
 """Spreadsheets that somebody sends, read as rows of text by a process of its own: formulas as their values.
 
+An error is read as it is shown, and a formula whose value was not stored as it is written.
+
 A few bytes of a spreadsheet can unfold to more than a computer has. This process has seconds and megabytes, and nothing
 but the file; where it does not end well the server only knows that the file cannot be read.
 """
@@ -14,7 +16,10 @@ from io import BytesIO
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 from typing import Any
-from zipfile import ZipFile
+from xml.parsers.expat import ExpatError
+from zipfile import BadZipFile, ZipFile
+
+from scoring.web.spreadsheet_errors import cells_without_value
 
 SECONDS, PATIENCE = 10, 60
 """How long it may take: of a processor, where the system limits that, and by the clock."""
@@ -80,7 +85,8 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
-    workbook = CalamineWorkbook.from_filelike(BytesIO(sys.stdin.buffer.read()))
+    data = sys.stdin.buffer.read()
+    workbook = CalamineWorkbook.from_filelike(BytesIO(data))
     found: dict[str, Any] = {"rows": [], "sheet": "", "others": False}
     for sheet in workbook.sheets_metadata:
         if sheet.visible is not SheetVisibleEnum.Visible:
@@ -91,8 +97,22 @@ def main() -> None:
         cells = workbook.get_sheet_by_name(sheet.name).to_python(skip_empty_area=False, nrows=MOST_ROWS)
         rows = [[as_text(cell) for cell in row[:MOST_COLUMNS]] for row in cells]
         if any(map(any, rows)):
+            _show_errors(data, sheet.name, rows)
             found |= {"rows": rows, "sheet": sheet.name}
     json.dump(found, sys.stdout)
+
+
+def _show_errors(data: bytes, sheet: str, rows: list[list[str]]) -> None:
+    """Put into cells that have an error what is shown of it, and into those whose value was not stored the formula."""
+    shown: dict[tuple[int, int], str] = {}
+    with suppress(
+        ValueError, ExpatError, BadZipFile, KeyError
+    ):  # what is read else of such a file is read all the same
+        shown = cells_without_value(data, sheet, MOST_ROWS, MOST_COLUMNS)
+    for (row, column), text in shown.items():
+        rows += [[] for _missing in range(len(rows), row + 1)]
+        rows[row] += [""] * (column + 1 - len(rows[row]))
+        rows[row][column] = text[:MOST_LETTERS]
 
 
 def as_text(cell: object) -> str:

@@ -18,7 +18,7 @@ from organiser_pages import HOSTILE, done, html_of, wrong
 from page_text import text_of
 from played_competition import SYSTEM, begin, end, found_competition, innings, played, points, setup_for
 from served_forms import form_at, form_of
-from spreadsheets import DATE, TIME, Cell, ods, ods_cell, ods_row, xlsx, zipped
+from spreadsheets import DATE, TIME, Bad, Cell, ods, ods_cell, ods_row, xlsx, zipped
 
 from scoring.games.registry import games
 from scoring.models import Match
@@ -78,12 +78,12 @@ def test_a_season_that_is_over_gives_its_table(league: Competition, organiser: C
 
 
 def test_a_result_without_a_date_is_saved_as_on_the_page_of_its_round(league: Competition, organiser: Client) -> None:
-    text = "Round,Home,Away,Home score,Away score,Result\n1,Ayr,Bath,,,abandoned\n2,=Cork,Deal,,,\n"
+    text = "Round,Home,Away,Home score,Away score,Result\n1,Ayr,Bath,,,abandoned\n2,-Cork,Deal,,,\n"
     text += "1,Cork,Deal,125/4 (20),124/9 (20),\n"
     seen = look(organiser, league, text)
     assert kept(seen) == text.splitlines(), "what was pasted is shown as it was typed"
     [bad] = sentences(seen)
-    assert "=Cork" in bad
+    assert "-Cork" in bad
     assert text_of(seen).count(words.dated_today_words()) == 2
     assert bring_in(seen, leave_out=True).status_code == 302
     assert points(league) == {"Ayr": 1, "Bath": 1, "Cork": 2, "Deal": 0}
@@ -338,6 +338,43 @@ def test_an_open_document_is_read(league: Competition, organiser: Client) -> Non
     assert sentences(seen) == []
     [row] = seen.context["preview"].rows
     assert (row.number, row.on, row.at) == (4, date(2019, 5, 4), time(19, 30))
+
+
+def test_errors_of_a_spreadsheet_are_named_by_row_and_column(league: Competition, organiser: Client) -> None:
+    heads: Sequence[Cell] = ["Round", "Home", "Away", "Venue", "Home score", "Table"]
+    more = [Bad("1/0", "#DIV/0!"), None, Bad("Tables!A1", "#REF!")]
+    book = xlsx(
+        {
+            1: heads,
+            3: [1, "Ayr", "Bath", *more],
+            4: [1, "Cork", "Deal", ('""', "")],
+            5: [2, "Ayr", "Deal", None, Bad("9+9", "#NAME?"), Bad("A1&B1")],
+        }
+    )
+    seen = look(organiser, league, file=SimpleUploadedFile("season.xlsx", book))
+    errors, value = (
+        [("Venue", str(words.SPREADSHEET_ERROR)), ("Table", str(words.SPREADSHEET_ERROR))],
+        str(words.NO_VALUE),
+    )
+    last = [("Home score", str(words.SPREADSHEET_ERROR)), ("Table", value)]
+    assert {row.number: row.errors for row in seen.context["preview"].wrong} == {3: errors, 5: last}
+    assert "#DIV/0!" in text_of(seen)
+    assert "=A1&B1" in text_of(seen)
+    assert bring_in(seen, leave_out=True).status_code == 302, "read again from the text, it is the same list"
+    [fixture] = league.fixtures.all()
+    assert str(fixture.home) == "Cork"
+    formula = ' table:formula="of:=[.D9]"'
+    cells = [
+        ods_cell("#N/A", more=formula),
+        ods_cell("Err:502", "float", "0", more=formula),
+        ods_cell("", "error"),
+        f"<table:table-cell{formula}/>",
+    ]
+    rows = [ods_row(*map(ods_cell, ("Venue", "Table", "Round", "Date", "Home", "Away")))]
+    rows.append(ods_row(*cells, *map(ods_cell, ("Ayr", "Bath")), times=2))
+    seen = look(organiser, league, file=SimpleUploadedFile("season.ods", ods("".join(rows))))
+    named = [(name, str(words.SPREADSHEET_ERROR)) for name in ("Venue", "Table", "Round")] + [("Date", value)]
+    assert {row.number: row.errors for row in seen.context["preview"].wrong} == {2: named, 3: named}
 
 
 BAD_FILES = {

@@ -4,11 +4,14 @@ from datetime import date, time
 from typing import Any
 
 import pytest
+from django.utils.formats import date_format
+from listed_fixtures import look
 from organiser_pages import Organiser, said, wrong
 from page_text import text_of
 from played_competition import SYSTEM, found_competition
 from served_forms import form_at
 
+from scoring.form_fields import LEFT_OUT, is_left_out
 from tournaments.models import Competition, Fixture, Verb
 from tournaments.services.draws import draw, plan_of_draw
 from tournaments.services.table_dealing import dealt_tables
@@ -127,6 +130,24 @@ def test_a_time_alone_is_asked_for_its_day(organiser: Organiser, league: Competi
         ({"first": "2026-05-01", "at": "19:30", "minutes": "0"}, "minutes"),
     ):
         assert wrong(organiser.send("competition-draw", league, {"make": "1"} | sent)).keys() == {field}
+
+
+def test_a_time_that_the_clocks_leave_out_is_refused_beside_it(organiser: Organiser, league: Competition) -> None:
+    left_out, there = {"on": "2027-03-28", "at": "01:30"}, {"on": "2027-03-28", "at": "02:30"}
+    nights = {"first": "2027-03-21", "at": "01:30"}
+    [told] = wrong(organiser.send("competition-draw", league, {"make": "1"} | nights))["at"]
+    assert date_format(date(2027, 3, 28), "j F Y") in told
+    assert wrong(organiser.send("competition-draw-round", league, left_out), "round_form") == {"at": [str(LEFT_OUT)]}
+    rows = "Round,Date,Time,Home,Away\n1,2027-03-28,01:30,Ayr,Bath\n1,2027-03-28 01:30,,Cork,Deal\n"
+    preview = look(organiser.browser, league, rows).context["preview"]
+    assert [row.errors for row in preview.wrong] == [[("Time", str(LEFT_OUT))], [("Date", str(LEFT_OUT))]]
+    draw(league, {}, SYSTEM)
+    page = organiser.address("fixture-change", league, key="1-1")
+    assert wrong(form_at(organiser.browser, page).submit(**left_out)) == {"at": [str(LEFT_OUT)]}
+    assert form_at(organiser.browser, page).submit(**there).status_code == 302
+    adding = form_at(organiser.browser, organiser.address("fixture-add", league), has="home")
+    assert wrong(adding.submit(number="4", **left_out)) == {"at": [str(LEFT_OUT)]}
+    assert not is_left_out(date.max, time(23, 59))
 
 
 def test_whoever_plans_a_match_for_a_day_off_is_warned_and_not_kept_from_it(

@@ -11,9 +11,11 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.form_fields import LEFT_OUT, is_left_out
 from scoring.rules.fields import UnreadableError, printable
 from scoring.rules.fields import text as text_of
 from scoring.visibility import Visibility
+from scoring.web.spreadsheet_errors import ERROR
 from scoring.words import phrase as phrases
 from scoring.words.phrase import phrase, plain
 from scoring.words.problems import sentence
@@ -24,7 +26,7 @@ from tournaments.forms.fixtures import VENUE_LENGTH
 from tournaments.forms.list_cells import CellError, read_day, read_time
 from tournaments.forms.list_drawn import Drawn
 from tournaments.forms.list_preview import ListPreview
-from tournaments.forms.list_results import ResultReader
+from tournaments.forms.list_results import RESULT_COLUMNS, ResultReader
 from tournaments.forms.list_rows import ListCell, ListRow, Numbered, as_compared, column_words, columns_of
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.fixture_rows import source_labels
@@ -109,6 +111,10 @@ class ListReader:
             if len(each.text) > MOST_LETTERS:
                 row.wrong(each.column, str(words.TOO_LONG) % {"most": MOST_LETTERS})
                 each.text = each.text[:MOST_LETTERS]
+            elif ERROR.fullmatch(each.text):
+                row.wrong(each.column, str(words.SPREADSHEET_ERROR))
+            elif each.text.startswith("=") and self.drawn.called(each.text) is None:
+                row.wrong(each.column, str(words.NO_VALUE))
         if row.errors:
             return row
         self._read_when(row)
@@ -133,6 +139,8 @@ class ListReader:
                 row.at = read_time(text)
             except CellError as error:
                 row.wrong("time", str(error))
+        if row.on and row.at and is_left_out(row.on, row.at):
+            row.wrong("time" if row.text("time") else "date", str(LEFT_OUT))
         for column, longest in (("venue", VENUE_LENGTH), ("table", TABLE_LENGTH)):
             if text := row.text(column):
                 try:
@@ -344,6 +352,7 @@ class ListReader:
 
     def _judge_result(self, row: ListRow) -> None:
         """Say what is wrong with the result of a row that is wrong already, as far as can be told without its sides."""
-        if row.errors and self.results.has(row):
+        unread = any(cell.error for column, cell in row.cells.items() if column in RESULT_COLUMNS)
+        if row.errors and self.results.has(row) and not unread:
             home, away = (Entrant(name=row.text(column) or column_words(column)) for column in ("home", "away"))
             self.results.read(row, Listed(row.number, None, 0, home, away, row.on), None)

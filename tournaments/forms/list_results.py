@@ -34,6 +34,8 @@ from tournaments.words import fixture_lists as words
 
 _SCORES = ("home_score", "away_score")
 _OVERS = ("home_overs", "away_overs")
+RESULT_COLUMNS = frozenset({*_SCORES, *_OVERS, "result", "batted_first"})
+"""The columns that say a result."""
 _ALSO: Mapping[str, Outcome] = {
     "draw": Outcome.DRAWN,
     "drawn": Outcome.DRAWN,

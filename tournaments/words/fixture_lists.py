@@ -49,6 +49,8 @@ TEMPLATE = (
 )
 """The columns of a list to be filled in."""
 
+SPREADSHEET_ERROR = _("This cell has an error of the spreadsheet.")
+NO_VALUE = _("This is a formula without its value. Open the file in a spreadsheet, save it there, and send it again.")
 SCORE_IS_A_DATE = _("The spreadsheet has made a date of this score. Make the cell text, or write 170-6.")
 NOT_A_SCORE = _("This is not a score. Write it as %(example)s.")
 NOT_A_DATE = _("This is not a date. Write it as 2026-05-02.")
