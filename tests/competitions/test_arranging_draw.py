@@ -220,7 +220,7 @@ def test_two_hundred_teams_are_shown_and_drawn(
         address = organiser.address("competition-draw", league)
         with django_assert_num_queries(10):
             organiser.browser.get(address)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(13):
             page = organiser.browser.post(address, NIGHTS | {"preview": "1", "seen": league.version})
         assert len(page.context["preview"]) == count - 1
     assert len(page.content) < 300_000

@@ -16,7 +16,7 @@ from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.book.signature import Signature
 from scoring.web.access import reader_in
 from scoring.web.signing import SignatureForm, read_signature
-from tournaments.models import Act, Competition, Fixture
+from tournaments.models import Act, Competition, Entrant, Fixture
 from tournaments.readmodel.clashes import Clash, clashes, clashes_as_planned, days_off
 from tournaments.readmodel.rounds import open_results
 from tournaments.services.acts import StaleCompetitionError, acts_since, check_seen
@@ -129,7 +129,8 @@ def submit(
 def warn_of_clashes(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
     """Warn of what cannot be played as fixtures of a competition are planned now. Five queries at most."""
     fixtures = list(fixtures)
-    _warn(request, _warnings(competition, fixtures, clashes(fixtures, _told_of(request, competition))))
+    found = clashes(fixtures, _told_of(request, competition))
+    _warn(request, _warnings(competition, fixtures, found, competition.entrants.all()))
 
 
 def warn_of_the_drawn(request: HttpRequest, competition: Competition, fixtures: Iterable[Fixture]) -> None:
@@ -152,11 +153,15 @@ def warnings_as_planned(
     """Return what could not be played were fixtures of a competition planned as they are given, with their sides.
 
     Where they are all that the competition is to have, as of a draw, its others are left out of account, and it is said
-    which have no table. Five queries at most.
+    which have no table. Three queries at most.
     """
     among = _told_of(request, competition)
     found = clashes_as_planned(fixtures, among.exclude(pk=competition.pk) if are_all else among)
-    return [*_warnings(competition, fixtures, found), *(_without_table(competition, fixtures) if are_all else ())]
+    sides = {side for fixture in fixtures for side in (fixture.home, fixture.away) if side}
+    return [
+        *_warnings(competition, fixtures, found, sides),
+        *(_without_table(competition, fixtures) if are_all else ()),
+    ]
 
 
 def _told_of(request: HttpRequest, competition: Competition) -> QuerySet[Competition]:
@@ -171,12 +176,14 @@ def _warn(request: HttpRequest, warnings: Iterable[str]) -> None:
         messages.warning(request, said)
 
 
-def _warnings(competition: Competition, fixtures: Sequence[Fixture], found: Sequence[Clash]) -> Iterator[str]:
+def _warnings(
+    competition: Competition, fixtures: Sequence[Fixture], found: Sequence[Clash], sides: Iterable[Entrant]
+) -> Iterator[str]:
     for each in found[:_CLASHES_TOLD]:
         yield clash_words(each.fixture, each.other, each.names)
     if len(found) > _CLASHES_TOLD:
         yield more_clashes_words(len(found) - _CLASHES_TOLD)
-    entrants = {each.pk: each for each in competition.entrants.all()}
+    entrants = {each.pk: each for each in sides}
     off = days_off(fixtures, entrants.values())
     for absent in off[:_CLASHES_TOLD]:
         fixture = absent.fixture
@@ -190,7 +197,6 @@ def _warnings(competition: Competition, fixtures: Sequence[Fixture], found: Sequ
 def _without_table(competition: Competition, fixtures: Iterable[Fixture]) -> list[str]:
     without = sum(not (fixture.is_bye or fixture.table) for fixture in fixtures)
     return [without_table_words(without)] if competition.tables and without else []
-
 
 
 def tell_of_given_up(request: HttpRequest, count: int) -> None:
