@@ -11,9 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 from served_forms import form_at
 
 from scoring.forms.late_forms import as_sent
+from scoring.rules.problems import malformed
+from scoring.words.problems import sentence
 from tournaments.formats.registry import presets
 from tournaments.models import Competition
-from tournaments.standings.scheme import OUTCOMES, Scheme
+from tournaments.standings.scheme import MOST_STEPS, OUTCOMES, Scheme
+from tournaments.words.schemes import scheme_sentence
 
 pytestmark = pytest.mark.django_db
 PAGE = "competition-points"
@@ -126,6 +129,13 @@ def test_each_mistake_is_said_at_its_field_and_nothing_is_lost(
         assert wrong(answer).keys() == {field}
         assert as_sent(answer.context["form"]).items() >= changed.items()
     assert kept(league) == before
+
+
+def test_a_bonus_without_steps_asks_for_one(organiser: Organiser, league: Competition) -> None:
+    [told] = wrong(send(organiser, league, filled(organiser, league) | {"bonus-0-measure": "runs"}))["bonus-0-steps"]
+    problem = malformed("wrong_length", low=1, high=MOST_STEPS)
+    assert told == scheme_sentence(problem)
+    assert told != sentence(problem), "of what is missing it says what it is"
 
 
 def test_the_order_of_the_table_and_abandoned_matches_are_set_on_the_page(

@@ -76,7 +76,9 @@ def test_roles_given_changed_and_taken(users: ClubUsers, organiser: Client) -> N
 def test_links_and_matches(users: ClubUsers, organiser: Client) -> None:
     match = match_in(users.club)
     page = reverse("match-visibility", args=[match.slug])
-    form_at(organiser, page, has="visibility").submit(visibility=LINK)
+    answer = form_at(organiser, page, has="visibility").submit(visibility=LINK)
+    [said] = texts(organiser.get(answer["Location"]), "//ul[@class='messages']/li")
+    assert str(LINK.label) in said
     form_at(organiser, page, "shared-link-make").submit()
     form_at(organiser, page, "shared-link-take-back").submit()
     for said in (history(users, organiser), text_of(organiser.get(page).content.decode())):

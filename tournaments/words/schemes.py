@@ -37,6 +37,7 @@ OPEN_TO_NAMES = {
 }
 _SENTENCES: Mapping[str, Sentence] = {
     "not_points": _("Points are a number from -%(most)s to %(most)s, with at most three decimals."),
+    "wrong_length": _("Enter at least one step, and at most %(high)s."),
     "not_a_step": _("A step is two numbers: the figure to reach, and the points for it."),
     "steps_not_rising": _("Each step must ask for more than the one before it. Put them in order."),
     "threshold_too_high": _("Nobody can reach this: the most is %(most)s."),

@@ -42,7 +42,7 @@ def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
             said = _("Somebody else has changed this meanwhile, to: %(now)s. Yours is not saved; check it again.")
             messages.error(request, phrase(said, now=error.now.label))
         else:
-            messages.success(request, _("The match is shown to others now.") if changed else _("Nothing was changed."))
+            messages.success(request, _shown_to(match) if changed else _("Nothing was changed."))
             return redirect("match-visibility", match.slug)
     context = {
         "club": match.club,
@@ -56,6 +56,13 @@ def match_visibility(request: HttpRequest, match: Match) -> HttpResponse:
         "links": links_to(match.club, (MATCH, match.pk)),
     }
     return render(request, "scoring/clubs/match_visibility.html", context, status=status)
+
+
+def _shown_to(match: Match) -> str:
+    """Return who sees a match now, by the narrowest of what it is in and itself."""
+    chain = chain_of_place(match.club, (MATCH, match.pk))
+    narrowest = Visibility(max(each.visibility for each in chain))
+    return phrase(_("The match is now shown to %(who)s."), who=narrowest.label)
 
 
 def _refused(request: HttpRequest, club: Club, place: Place) -> HttpResponse | None:
