@@ -76,7 +76,7 @@ live.addEventListener("htmx:beforeSwap", (event) => {
   last = time();
   report(false);
   const tag = detail.xhr.status === 304 ? version : detail.xhr.getResponseHeader("ETag"); // a 304 has no body
-  detail.shouldSwap = tag !== version;
+  detail.shouldSwap = tag === null || tag !== version; // who is signed in may be answered without one
   version = tag;
 });
 

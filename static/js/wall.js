@@ -1,6 +1,7 @@
 // @ts-check
 /** The clock on the wall, and how long it is until the next round begins. */
 import { all } from "./dom.js";
+import { layOut } from "./wall_pages.js";
 
 const MOST_MINUTES = 180; // of more nobody wants to know the minutes
 
@@ -29,6 +30,12 @@ function showNext(now) {
   });
 }
 
-tick();
+/** The evening has changed: the next start first, since it takes room. */
+function change() {
+  tick();
+  layOut();
+}
+
+change();
 setInterval(tick, 1_000);
-document.addEventListener("htmx:afterSwap", tick);
+document.addEventListener("htmx:afterSwap", change);

@@ -302,6 +302,14 @@ def test_the_wall_shows_everybody_the_evening_and_its_tables(league: Competition
     assert Client().get(wall, headers={"if-none-match": page["ETag"]}).status_code == 304
 
 
+def test_the_wall_has_a_table_to_its_end(users: ClubUsers) -> None:
+    league = found_competition(users.club, 12)
+    league.fixtures.filter(round=1).update(on=timezone.localdate(timezone.now() - timedelta(hours=5)))
+    end(league.fixtures.filter(round=1)[0], "awarded", 0)
+    [summary] = Client().get(reverse("club-wall", args=[users.club.slug])).context["summaries"]
+    assert [len(table.lines) for table in summary.tables] == [12]
+
+
 def test_the_wall_keeps_from_the_room_what_members_alone_see(users: ClubUsers, organiser: Client) -> None:
     today = timezone.localdate(timezone.now() - timedelta(hours=5))
     league = found_competition(users.club, ["Ayr", "Bath"], name="Own league")

@@ -115,8 +115,11 @@ def last(competitions: Sequence[Competition], listed: Visibility) -> list[Fixtur
     return fixture_lines(fixtures[:RESULTS], listed)
 
 
-def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[Summary]:
-    """Return how each competition stands, to who sees what is `listed`. Six queries, however many they are."""
+def summaries(competitions: Sequence[Competition], listed: Visibility, *, whole: bool = False) -> list[Summary]:
+    """Return how each competition stands, to who sees what is `listed`; with `whole`, its tables to their end.
+
+    Six queries, however many they are.
+    """
     if not competitions:
         return []
     kept = keep(competitions)
@@ -142,7 +145,7 @@ def summaries(competitions: Sequence[Competition], listed: Visibility) -> list[S
                 format=str(kind.name),
                 said=kind.summary(stands),
                 progress=come[each.pk],
-                tables=[replace(table, lines=_beginning(table.lines)) for table in brief],
+                tables=brief if whole else [replace(table, lines=_beginning(table.lines)) for table in brief],
                 sides=max((len(table.lines) for table in brief), default=0),
             )
         )

@@ -30,7 +30,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "evening": found,
-        "summaries": [each for each in summaries(list(playing.values()), listed) if each.tables],
+        "summaries": [each for each in summaries(list(playing.values()), listed, whole=True) if each.tables],
         "starts": next_starts(found),
         "code": address and qr_code(address, title=_("QR code of the club's page"), border=4, light="#fff"),
     }
