@@ -62,6 +62,8 @@ def events(address: str) -> int:
 def ended(address: str) -> bool:
     """Whether an address is answered as one that never was."""
     answers = [Client().get(each) for each in (address, "/calendars/AAAAAAAAAAAAAAAAAAAAAA/fixtures.ics")]
+    for answer in answers:
+        del answer["X-Request-ID"]  # no two have the same
     assert answers[0].headers == answers[1].headers
     return [each.status_code for each in answers] == [404] * 2 and answers[0].content == answers[1].content
 

@@ -21,7 +21,7 @@ from tournaments.services.competitions import change_visibility
 
 _DRAWN = re.compile(r"[A-Za-z0-9]{64}")
 """What is drawn at random for each page, against forged forms."""
-_DATES = {"Date", "Expires", "Last-Modified"}
+_OF_ITS_MOMENT = {"Date", "Expires", "Last-Modified", "X-Request-ID"}
 WAYS: tuple[tuple[str, dict[str, str]], ...] = (
     ("get", {}),
     ("head", {}),
@@ -48,7 +48,7 @@ def told(client: Client, way: tuple[str, dict[str, str]], address: str, *, as_if
     method, headers = way
     answer = getattr(client, method)(address, headers=headers)
     cookies = sorted(answer.cookies)
-    lines = [f"{key}: {'' if key in _DATES else value}" for key, value in sorted(answer.headers.items())]
+    lines = [f"{key}: {'' if key in _OF_ITS_MOMENT else value}" for key, value in sorted(answer.headers.items())]
     text = _DRAWN.sub("", "\n".join([*lines, answer.getvalue().decode("latin-1")]))
     return answer.status_code, cookies, text.replace(*as_if)
 
