@@ -90,7 +90,7 @@ function turn() {
   for (const list of all(document, "[data-turns]")) {
     const label = /** @type {HTMLElement} */ (list.nextElementSibling);
     const name = list.dataset.turns ?? "";
-    places.set(name, ((places.get(name) ?? 0) + 1) % Number(label.dataset.pages));
+    places.set(name, ((places.get(name) ?? 0) + 1) % Number(label.dataset.pages ?? 1));
   }
   layOut();
 }
