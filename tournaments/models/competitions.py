@@ -66,9 +66,10 @@ class Competition(models.Model):
 
     `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
     `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `confirmed_by` says who
-    is to confirm the results. `tables` are the names of those it is played on in its room. As a division of a league it
-    names the one `above` it, and how many of its first and last go up and down. `version` is the number of acts done to
-    it: the optimistic lock of its office.
+    is to confirm the results. `tables` are the names of those it is played on in its room. `later_rounds` are the day
+    and the time, "" where that is not said, of rounds that are still to be drawn, the next one first. As a division of
+    a league it names the one `above` it, and how many of its first and last go up and down. `version` is the number of
+    acts done to it: the optimistic lock of its office.
     """
 
     class Between(models.TextChoices):
@@ -92,6 +93,7 @@ class Competition(models.Model):
     points = models.JSONField(default=dict)
     tie_breaks = models.JSONField(default=list)
     tables = models.JSONField(default=list)
+    later_rounds = models.JSONField(default=list)
     above = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="below")
     goes_up = models.PositiveSmallIntegerField(default=0)
     goes_down = models.PositiveSmallIntegerField(default=0)

@@ -1,6 +1,7 @@
 """Making the draw of a competition, taking it back, and drawing the next round where rounds are drawn one by one."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date, time
 from fractions import Fraction
 from typing import Any
 
@@ -28,7 +29,8 @@ Night = tuple[int, int]
 
 
 def draw(competition: Competition, nights: Mapping[Night, Start], by: Signature, without: Collection[int] = ()) -> None:
-    """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`.
+    """Make the draw from the entrants in the order of their seeds; a round (stage, round) is dated by `nights`, those
+    too that are drawn later.
 
     `without` are those who are not here, by their ids, where the first round alone is drawn and leaves them out.
     A draw of which nothing was played is replaced, and kept in the history. Raises NotWrittenError; see `acts`.
@@ -48,6 +50,8 @@ def write_draw(
     kept = clear(competition)
     entrants, plan = plan_of_draw(competition, without)
     _write(competition, plan, entrants, nights)
+    drawn = {(planned.stage, planned.round) for planned in plan}
+    _plan_later_rounds(competition, [start for night, start in sorted(nights.items()) if night not in drawn])
     competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
     return kept | {"entrants": len(entrants), "fixtures": sum(not planned.is_bye for planned in plan)}
 
@@ -141,8 +145,22 @@ def write_round_again(competition: Competition, number: int, without: Collection
     these.delete()
     competition.drawn_rounds.filter(round=number).delete()
     refresh_all(competition)
+    later = later_rounds(competition)
     write_round(competition, nights, without)
+    _plan_later_rounds(competition, later)
     return {"round": number, "was": was, "now": _pairs(these)}
+
+
+def later_rounds(competition: Competition) -> list[Start]:
+    """Return when the rounds that are still to be drawn are to begin, the next one first, as far as that was said."""
+    return [
+        Start(date.fromisoformat(on), time.fromisoformat(at) if at else None) for on, at in competition.later_rounds
+    ]
+
+
+def _plan_later_rounds(competition: Competition, starts: Sequence[Start]) -> None:
+    competition.later_rounds = [[start.on.isoformat(), start.at.isoformat() if start.at else ""] for start in starts]
+    competition.save(update_fields=["later_rounds"])
 
 
 def nights_of_round(competition: Competition, number: int) -> Mapping[Night, Start]:
@@ -287,6 +305,7 @@ def write_round(competition: Competition, nights: Mapping[Night, Start], without
     _fixtures(competition, plan, entrants, nights)
     DrawnRound.objects.create(competition=competition, round=number, rested_on=points_now(competition, number))
     competition.draft_draws.exclude(verb=Verb.ADD_FIXTURE).delete()
+    _plan_later_rounds(competition, later_rounds(competition)[1:])
     refresh(competition, competition.fixtures.filter(round=number))
     return number
 

@@ -30,6 +30,8 @@ def clear(competition: Competition) -> dict[str, Any]:
     if has_begun(competition.fixtures.all()):
         raise refused("draw_has_begun")
     kept = _kept(competition)
+    competition.later_rounds = []
+    competition.save(update_fields=["later_rounds"])
     competition.fixtures.all().delete()
     competition.drawn_rounds.all().delete()
     competition.entrants.update(group="")
@@ -64,6 +66,8 @@ def put_draw_back(competition: Competition, by: Signature) -> None:
         for entrant in entrants:
             entrant.group = before["groups"].get(str(entrant.pk), "")
         Entrant.objects.bulk_update(entrants, ["group"])
+        act.competition.later_rounds = before.get("later_rounds", [])
+        act.competition.save(update_fields=["later_rounds"])
         refresh_all(act.competition)
         act.about["fixtures"] = sum(not fixture.is_bye for fixture in fixtures)
 
@@ -75,6 +79,7 @@ def _kept(competition: Competition) -> dict[str, Any]:
         "fixtures": [[_plain(value) for value in row] for row in competition.fixtures.values_list(*_FIXTURE)],
         "rounds": [list(row) for row in competition.drawn_rounds.values_list(*_ROUND)],
         "groups": {str(pk): group for pk, group in grouped},
+        "later_rounds": competition.later_rounds,
     }
 
 

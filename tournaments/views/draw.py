@@ -24,7 +24,15 @@ from tournaments.readmodel.draw_plan import PlannedRound, planned_fixtures, plan
 from tournaments.readmodel.rounds import RoundState, open_results, round_state
 from tournaments.services.check_ins import not_here, staying
 from tournaments.services.draft_draws import keep_draft
-from tournaments.services.draws import clear_draw, draw, draw_next_round, plan_of_draw, redraw_round
+from tournaments.services.draws import (
+    Night,
+    clear_draw,
+    draw,
+    draw_next_round,
+    later_rounds,
+    plan_of_draw,
+    redraw_round,
+)
 from tournaments.services.kept_draws import draw_before, put_draw_back
 from tournaments.services.table_dealing import give_tables, without_table
 from tournaments.views.access import competition_right
@@ -76,7 +84,7 @@ def make(request: HttpRequest, competition: Competition) -> HttpResponse:
         if plan.problem:
             form.add_error(None, plan.problem)
         else:
-            dated = form.dated(rounds_of(plan.fixtures))
+            dated = form.dated(_rounds(competition, plan.fixtures))
             if dated is not None and "keep" in request.POST:
                 if keep_back(
                     request, competition, form, partial(keep_draft, competition, Verb.DRAW, dated, without=without)
@@ -177,7 +185,7 @@ def _page(
         "state": state,
         "without_table": without_table(competition).count() if competition.tables and state.last else 0,
         "can_put_back": not state.begun and draw_before(competition) is not None,
-        "round_form": round_form or _round_form(state),
+        "round_form": round_form or _round_form(competition, state),
         "open_results": open_results_words(*open_results(competition)) if state.next else "",
         "signing": SignatureForm(competition, after=round_form or form, preview=bool(preview)),
         "absent": absent,
@@ -185,8 +193,15 @@ def _page(
     return render(request, "tournaments/arranging/draw.html", context, status=422 if wrong else 200)
 
 
-def _round_form(state: RoundState) -> RoundForm:
-    return RoundForm(initial={"on": state.last_on})
+def _round_form(competition: Competition, state: RoundState) -> RoundForm:
+    later = later_rounds(competition)
+    return RoundForm(initial={"on": later[0].on, "at": later[0].at} if later else {"on": state.last_on})
+
+
+def _rounds(competition: Competition, fixtures: Sequence[Planned]) -> Sequence[Night]:
+    """Return the rounds that a draw gives nights to: those that are planned, and those that are drawn one by one."""
+    kind, settings = format_of(competition)
+    return [(0, number + 1) for number in range(kind.rounds_to_draw(settings))] or rounds_of(fixtures)
 
 
 def _plan(competition: Competition, without: Collection[int] = ()) -> _Plan:
