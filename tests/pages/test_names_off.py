@@ -384,7 +384,8 @@ KEEPING = {
 NAMELESS = {
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
-    "competition.conditions", "competition.later_rounds", "count.body", "count.device", "count.key", "count.of", "count.taken_back_key",
+    "competition.later_rounds",
+    "competition.conditions", "count.body", "count.device", "count.key", "count.of", "count.taken_back_key",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",
     "entrant.days_off", "entrant.group", "fixture.away_from", "fixture.conditions", "fixture.group",
