@@ -48,7 +48,7 @@ def test_nothing_lowers_it() -> None:
         for path in (ROOT / folder).rglob("*.py")
         for level in re.findall(r"PRAGMA (?:\w+\.)?synchronous\W+(\w+)", path.read_text(), re.IGNORECASE)
     }
-    assert said == {("base.py", "FULL"), ("testing.py", "OFF")}
+    assert said == {("databases.py", "FULL"), ("testing.py", "OFF")}
 
 
 @pytest.mark.sqlite
