@@ -6,8 +6,9 @@ cd "$(dirname "$0")/.."
 # Some hundred processes import the site and its tests: what the first has compiled, the others need not.
 unset PYTHONDONTWRITEBYTECODE
 
-# One process more than there are processors: tests that wait for a browser, a server or the disk leave them idle.
-pytest=(.venv/bin/python -m pytest --numprocesses=$(($(nproc) + 1)) "$@")
+# One process more than there are processors: tests that wait for a browser, a server or the disk leave them idle. Each
+# begins with a third of the list and takes from the others' when it is done: else one process is left with the slow ones.
+pytest=(.venv/bin/python -m pytest --numprocesses=$(($(nproc) + 1)) --dist=worksteal "$@")
 status=0
 
 echo "== SQLite"
