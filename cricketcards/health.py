@@ -23,7 +23,7 @@ def live(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether pages can be served: the database answers, and has every table that this version needs. One query.
+    """Say whether pages can be served: the database answers, and has every table that this version needs. Two queries.
 
     A database that a newer version has migrated already will do, so that servers are updated one after the other.
     """

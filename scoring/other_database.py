@@ -11,7 +11,7 @@ def manage(address: str, *command: str) -> "subprocess.CompletedProcess[str]":
     """Run a command of `manage.py` on the database at an address (as in DATABASE_URL), and return what it said."""
     program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
     environment = os.environ | {"DATABASE_URL": address}
-    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell: this Python and our manage.py; callers name commands of ours, the address goes by the environment
 
 
 def last_line(done: "subprocess.CompletedProcess[str]") -> str:

@@ -60,7 +60,7 @@ def _run(program: Sequence[str]) -> None:
     """Run a program of PostgreSQL's, which learns the password by its environment. Raises CommandError."""
     environment = os.environ | {"PGPASSWORD": str(connection.settings_dict["PASSWORD"])}
     try:
-        done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell
+        done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - no shell: a program of PostgreSQL's; file and server are what the site's administrator names
     except FileNotFoundError:
         raise CommandError(f"{program[0]} is missing: install the client programs of PostgreSQL.") from None
     if done.returncode:

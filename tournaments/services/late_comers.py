@@ -13,6 +13,7 @@ from tournaments.services.acts import change_competition, refused
 from tournaments.services.draws import redraw_with
 from tournaments.services.entrants import EntrantDetails, entered, entered_twice
 from tournaments.services.tallies import refresh_all
+from tournaments.services.unplayed_matches import lock_unplayed
 
 
 def rounds_missed(competition: Competition) -> int:
@@ -33,6 +34,7 @@ def join_and_redraw(competition: Competition, details: EntrantDetails, points: F
     """Let somebody join and play in the newest round already, which is drawn again for that: nothing of it may have
     begun. `points` are those of the rounds before it. Raises NotWrittenError.
     """
+    lock_unplayed(competition.fixtures.all())
     entrant = _join(competition, details, points, by, in_newest_round=True)
     redraw_with(competition, [entrant.pk], replace(by, seen=competition.version, reason=""))
     return entrant

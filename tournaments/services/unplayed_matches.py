@@ -26,6 +26,16 @@ def has_begun(fixtures: QuerySet[Fixture]) -> bool:
     return fixtures.filter(BEGUN).exists()
 
 
+def lock_unplayed(fixtures: QuerySet[Fixture]) -> list[Match]:
+    """Have nobody else write in the matches made of fixtures that have not begun, and return them.
+
+    Whoever does more before `change_draw` in one transaction does this first: matches are locked before competitions.
+    """
+    matches = list(Match.objects.filter(pk__in=fixtures.filter(MADE).order_by().values("match")).order_by("pk"))
+    lock_matches([match.pk for match in matches])
+    return matches
+
+
 @contextmanager
 def change_draw(
     competition: Competition, verb: Verb, by: Signature, fixtures: QuerySet[Fixture]
@@ -36,10 +46,9 @@ def change_draw(
     a match that is none any more. They stay in the club's book.
     """
     with transaction.atomic():
-        matches = Match.objects.filter(pk__in=fixtures.filter(MADE).order_by().values("match")).order_by("pk")
-        lock_matches([match.pk for match in matches])  # before the competition
+        matches = lock_unplayed(fixtures)
         for match in matches:
             write(match.slug, WITHDRAW, Signature(author=by.author))
-        Slip.objects.filter(match__in=[match.pk for match in matches], ended_at=None).update(ended_at=timezone.now())
+        Slip.objects.filter(match__in=matches, ended_at=None).update(ended_at=timezone.now())
         with change_competition(competition, verb, by) as act:
             yield act

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 from organiser_pages import Organiser, done, html_of, refusal, said, wrong
 from page_text import text_of
@@ -22,6 +23,8 @@ from tournaments.models import CheckIn, Competition, DraftDraw
 from tournaments.services.acts import StaleCompetitionError
 from tournaments.services.check_ins import check_in
 from tournaments.services.draws import clear_draw, draw, draw_next_round, redraw_round
+from tournaments.services.entrants import EntrantDetails
+from tournaments.services.late_comers import join_and_redraw
 from tournaments.services.tallies import differences
 from tournaments.words.rounds import open_results_words
 
@@ -330,6 +333,24 @@ def test_a_round_whose_slips_are_printed_has_not_begun(organiser: Organiser) -> 
     organiser.send("competition-clear-draw", evening, {})
     assert not evening.fixtures.exists()
     assert not Match.objects.filter(withdrawn=False).exists()
+
+
+def test_matches_are_locked_before_the_competition_that_somebody_joins(
+    organiser: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As everywhere, so that who joins and who scores never wait for one another for ever."""
+    evening = evening_of(organiser)
+    print_slips(organiser, evening, 1)
+    locked: list[type] = []
+    real: Any = QuerySet.select_for_update
+
+    def lock(rows: Any, **how: Any) -> Any:
+        locked.append(rows.model)
+        return real(rows, **how)
+
+    monkeypatch.setattr(QuerySet, "select_for_update", lock)
+    join_and_redraw(evening, EntrantDetails("Joe", None, "Joe"), Fraction(0), SYSTEM)
+    assert locked.index(Match) < locked.index(Competition)
 
 
 def test_a_round_of_which_a_match_has_begun_keeps_its_slips(organiser: Organiser, evening: Competition) -> None:
