@@ -7,6 +7,7 @@ from club_with_accounts import ClubUsers, team_of_2005
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 from fixture_pages import fresh, page_of
 from organiser_pages import refusal
@@ -127,6 +128,8 @@ def test_results_are_entered_for_matches_whose_slips_are_printed(
     fixtures = first_round(league)
     assert all(each.match and each.match.status == Match.Status.NOT_STARTED for each in fixtures)
     form = form_for(scorer, league)
+    page = scorer.get(address_of(league)).content.decode()
+    assert all(reverse("match-result", args=[each.match.slug]) in page for each in fixtures if each.match)
     type_in(form, fixtures[0], **WON, **LOST, batted_first=1)
     type_in(before, fixtures[1], **WON, **LOST)  # on a page from before they were printed
     type_in(before, fixtures[2], outcome="no_result")
