@@ -111,12 +111,7 @@ def _places(match: Match, author: Author, right: Right) -> frozenset[Place]:
 
 
 def confirmation_of(match: Match) -> Confirmation | None:
-    """Return the newest confirmation of a match that is over; it is void where the match was changed since.
-
-    One query of a match that is over, else none.
-    """
-    if not match.is_over:
-        return None
+    """Return the newest confirmation of a match; void where that was changed, or opened again, since. One query."""
     return match.confirmations.select_related("by", "slip").order_by("-version").first()
 
 

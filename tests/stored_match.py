@@ -37,10 +37,11 @@ def queries_of(match: Match, page: str) -> int:
     if page.startswith("board"):
         return 2 + best  # the match, and what it was played for
     beside = 3 if match.played_on else 1  # the matches before and after it
-    # Who has confirmed the result, what both sides have counted, the records, and whether the report was edited.
-    over = 4 * (match.status == Match.Status.COMPLETED)
+    # What both sides have counted, the records, and whether the report was edited.
+    over = 3 * (match.status == Match.Status.COMPLETED)
     sides = 2  # with their players
+    confirmed = 1  # by whom, also of a match that is open again
     state = 1  # by which a page is kept for those without an account
-    whole = sides + beside + over
+    whole = sides + beside + confirmed + over
     live = whole if match.status == Match.Status.COMPLETED else sides
     return state + 3 + {"": whole, "live/": live, "scorecard/": sides}.get(page, 0)

@@ -1,4 +1,4 @@
-"""The clock of the next round on the wall counts the minutes down by itself, and goes on to the round after it."""
+"""What the wall does by itself: it counts down to the next round, and turns the pages of what does not fit on it."""
 
 from datetime import datetime, time, timedelta
 
@@ -33,3 +33,25 @@ def test_the_wall_counts_down_to_the_next_round_and_then_to_the_one_after(users:
     page.clock.fast_forward(21 * 60_000)
     expect(clock).to_contain_text(begins_words(time(23, 55), second))
     expect(clock.locator("[data-left]")).to_contain_text("44")
+
+
+def test_what_does_not_fit_on_the_wall_is_shown_page_by_page(users: ClubUsers, phone: Phone) -> None:
+    league = found_competition(users.club, 8)
+    league.fixtures.update(on=timezone.localdate(timezone.now() - timedelta(hours=5)))
+    page = phone(users.organiser)
+    page.set_viewport_size({"width": 1100, "height": 430})
+    page.clock.install()
+    page.goto(reverse("club-wall", args=[users.club.slug]))
+    label, matches = page.locator("[data-turns=matches] + [data-page]"), page.locator("[data-turns=matches] li")
+    expect(label).to_be_visible()
+    shown: list[str] = []
+    pages = int(label.get_attribute("data-pages") or 0)
+    for _turn in range(pages):
+        shown += matches.filter(visible=True).all_inner_texts()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        page.clock.run_for(15_000)
+    assert sorted(shown) == sorted(set(shown))
+    assert len(shown) == league.fixtures.count()
+    assert violations(page) == []
+    page.locator("[data-turning]").click()
+    expect(matches.filter(visible=True)).to_have_count(league.fixtures.count())

@@ -10,7 +10,7 @@ from played_competition import found_competition, play
 from served_forms import confirmed, form_at, form_of
 from wording import carries, said
 
-from scoring.book.changes import REINSTATE, WITHDRAW, recorded
+from scoring.book.changes import REINSTATE, UNDO, WITHDRAW, recorded
 from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.book.write import write
@@ -36,9 +36,13 @@ def offers(client: Client, match: Match) -> bool:
     return reverse(CONFIRM, args=[match.slug]) in client.get(match.get_absolute_url()).text
 
 
+def log_of(match: Match) -> str:
+    return reverse("match-log", args=[match.slug])
+
+
 def says_who(client: Client, match: Match, who: str) -> bool:
     newest = Confirmation.objects.select_related("match").filter(match=match).last()
-    pages = (match.get_absolute_url(), reverse("match-log", args=[match.slug]))
+    pages = (match.get_absolute_url(), log_of(match))
     holds = newest is not None and not newest.is_void and newest.by is not None and newest.by.username == who
     return holds and all(confirmed_text(newest) in client.get(page).text for page in pages)
 
@@ -100,6 +104,17 @@ def test_a_change_makes_it_void_and_what_was_not_seen_is_not_confirmed(users: Cl
     form_at(browser, match.get_absolute_url(), CONFIRM).submit()
     assert says_who(Client(), match, users.organiser.username)
     assert not Confirmation.objects.last().is_void  # type: ignore[union-attr]
+
+
+def test_a_match_that_is_open_again_says_that_its_result_was_confirmed_before(users: ClubUsers) -> None:
+    match = match_in(users.club, begun=True)
+    write(match.slug, recorded(match.variant, [{"type": "concede", "side": 1}]), Signature(author=users.scorer))
+    form_at(browser_of(users.organiser), match.get_absolute_url(), CONFIRM).submit()
+    write(match.slug, UNDO, Signature(author=users.organiser, reason="by mistake"))
+    reader = Client()
+    said_so = void_for(match)
+    assert not match.is_over
+    assert all(said_so in reader.get(page).text for page in (match.get_absolute_url(), log_of(match)))
 
 
 def test_no_one_confirms_what_they_submitted_whatever_others_did_since(users: ClubUsers) -> None:

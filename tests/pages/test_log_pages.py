@@ -558,7 +558,7 @@ def test_a_book_is_opened_by_one_query(users: ClubUsers, django_assert_num_queri
             assert len(open_book(match).entries) == upto
 
 
-@pytest.mark.parametrize(("name", "queries"), [("match-log", 7), ("match-history", 6)])
+@pytest.mark.parametrize(("name", "queries"), [("match-log", 8), ("match-history", 6)])
 def test_a_page_takes_as_many_queries_for_a_long_book(
     users: ClubUsers, scorer: Client, django_assert_num_queries: Any, name: str, queries: int
 ) -> None:
