@@ -32,7 +32,7 @@ def disputed_text(dispute: Dispute | None) -> str:
 
 def own_result_text() -> str:
     """Return why somebody does not confirm a result that they, or their side, submitted."""
-    return _("The result was entered by you or for your side. Only somebody else can confirm it.")
+    return _("The result was entered by you, for your side, or in this browser. Only somebody else can confirm it.")
 
 
 def disputed_done_text() -> str:
