@@ -11,6 +11,6 @@ urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
     path("support/", include("cricketcards.support.urls")),
-    path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
+    path("", include("tournaments.urls")),
 ]

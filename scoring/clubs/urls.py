@@ -28,7 +28,6 @@ urlpatterns = [
     path("shared/<slug:secret>/", shared_links.open_link, name="shared-link"),
     path("clubs/<slug:slug>/links/<slug:kind>/<int:place>/", shared_links.make, name="shared-link-make"),
     path("clubs/<slug:slug>/links/<int:pk>/take-back/", shared_links.take_back, name="shared-link-take-back"),
-    path("matches/<slug:slug>/visibility/", shared_links.match_visibility, name="match-visibility"),
     path("sign-in/", signing_in.SignIn.as_view(), name="sign-in"),
     path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),
     path("sign-in/code/", signing_in.SecondStep.as_view(), name="mfa_authenticate"),

@@ -7,6 +7,8 @@ changed.
 """
 
 from collections.abc import Callable
+from datetime import datetime
+from operator import attrgetter
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
@@ -27,12 +29,16 @@ from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.match_summary import margin_words
 from scoring.rules.registry import find_rules
-from scoring.web.access import check_match_shown, for_everybody, way_to
+from scoring.web.access import check_match_shown, for_everybody, matches_for_everybody, way_to
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
     "visibility", "narrowest", "club__visibility", "club__closed_at",
 )  # fmt: skip
+_STATE = ("version", "changed_at", "rules_version")
+"""What tells one score of a match from another."""
+# What is asked every few seconds is put together once.
+_STATES = matches_for_everybody().filter(withdrawn=False).order_by().values_list("pk", *_STATE)
 _KEPT_FOR = 60
 
 MOST_INNINGS = 2
@@ -42,7 +48,7 @@ MOST_INNINGS = 2
 @require_safe
 def score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the score that the live page and the page of a match show."""
-    return _part(request, _row(request, slug), "_live_score")
+    return _part(request, slug, "_live_score")
 
 
 @require_safe
@@ -59,7 +65,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_safe
 def board_score(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the part of the room's scoreboard that changes."""
-    return _part(request, _row(request, slug), "_board_score")
+    return _part(request, slug, "_board_score")
 
 
 def _row(request: HttpRequest, slug: str) -> Match:
@@ -72,22 +78,33 @@ def _row(request: HttpRequest, slug: str) -> Match:
     return row
 
 
-def _part(request: HttpRequest, row: Match, template: str) -> HttpResponseBase:
-    """Return what changes of a page. It is made once for each state of the match, and kept for all who follow it."""
-    tag = score_tag(row)
+def _part(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
+    """Return what changes of a page. It is made once for each state of the match, and kept for all who follow it.
+
+    Of a match that is for everybody no more is read than tells whether it changed, until it has. One query, or two.
+    """
+    state = next(iter(_STATES.filter(slug=slug)), None)
+    row = None if state else _row(request, slug)
+    pk, *rest = state or attrgetter("pk", *_STATE)(row)
+    tag = _tag(pk, *rest)
 
     def shown() -> HttpResponse:
-        key = f"{template}.{row.pk}"
+        key = f"{template}.{pk}"
         known, content = cache.get(key, ("", b""))
         if known != tag:
-            board = read_board(row.scoreboard)
-            finished = _finished(row, board) if template == "_board_score" else None
-            context = {"match": row, "board": board, "finished": finished}
-            content = render_to_string(f"scoring/reader/{template}.html", context).encode()
+            content = _made(row or _row(request, slug), template)
             cache.set(key, (tag, content), _KEPT_FOR)
         return HttpResponse(content)
 
     return _unless_known(request, tag, shown)
+
+
+def _made(row: Match, template: str) -> bytes:
+    """Return what changes of a page, as the match stands."""
+    board = read_board(row.scoreboard)
+    finished = _finished(row, board) if template == "_board_score" else None
+    context = {"match": row, "board": board, "finished": finished}
+    return render_to_string(f"scoring/reader/{template}.html", context).encode()
 
 
 def _unless_known(request: HttpRequest, tag: str, shown: Callable[[], HttpResponse]) -> HttpResponseBase:
@@ -100,7 +117,11 @@ def _unless_known(request: HttpRequest, tag: str, shown: Callable[[], HttpRespon
 
 def score_tag(row: Match, way: Way = NO_WAY, address: str = "") -> str:
     """Return the entity tag of a match's score, or of a page that shows it with a way and an address there."""
-    return f'"{key_of(row.pk, row.version, row.changed_at, row.rules_version, way, address)}"'
+    return _tag(row.pk, *attrgetter(*_STATE)(row), way, address)
+
+
+def _tag(pk: int, version: int, changed_at: datetime, rules: int, way: Way = NO_WAY, address: str = "") -> str:
+    return f'"{key_of(pk, version, changed_at, rules, way, address)}"'
 
 
 def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResponse:

@@ -192,6 +192,11 @@ def for_everybody(match: Match) -> bool:
     return not match.club.shown.visibility and not match.narrowest
 
 
+def matches_for_everybody() -> QuerySet[Match]:
+    """Return the matches of which `for_everybody` is true."""
+    return Match.objects.filter(narrowest=Visibility.PUBLIC, club__visibility=Visibility.PUBLIC, club__closed_at=None)
+
+
 def way_to(request: HttpRequest, match: Match) -> Way:
     """Return what a match, read with its club and shown to who asks, was played for, if that is shown to them too.
 
