@@ -5,7 +5,7 @@ the book as it would read must fold, and the author must have the rights that th
 queries does not depend on the length of the match.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -45,6 +45,11 @@ from scoring.models import LogRecord, Match, Slip, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
 
+Changes = Sequence[Change] | Callable[[Match], Sequence[Change]]
+"""What an act changes, or what says so of the match as it is when the act is written."""
+
+_LOCKED = Match.objects.select_for_update(of=("self",)).select_related("club")
+
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
@@ -55,23 +60,25 @@ class Receipt:
     notices: Sequence[Problem] = ()
 
 
-def write(slug: str, changes: Sequence[Change], by: AnySignature) -> Receipt:
-    """Write an act into the book of the match at `slug`.
+def write(slug: str, changes: Changes, by: AnySignature) -> Receipt:
+    """Write an act into the book of the match at `slug`; the changes may be made of the match as it then is.
 
     Raises Match.DoesNotExist, or a `NotWrittenError`: StaleMatchError, KeyReusedError, ForbiddenError,
     TakenOverError or RefusedError. An act sent again under its key is answered as the first time.
     """
+    act: Sequence[Change] = ()
     try:
         with transaction.atomic():
-            match = Match.objects.select_for_update(of=("self",)).select_related("club").get(slug=slug)
+            match = _LOCKED.get(slug=slug)
+            act = changes(match) if callable(changes) else changes
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)
-            receipt = _append(match, changes, by)
+            receipt = _append(match, act, by)
             transaction.on_commit(partial(books.put, match, receipt.book))
             return receipt
     except (IntegrityError, NotWrittenError):
         # Whatever stands in the way of an act, it may be that it was written before, under its key.
-        answer = _answer_again(slug, changes, by)
+        answer = _answer_again(slug, act, by)
         if answer is None:
             raise
         return answer

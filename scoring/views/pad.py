@@ -22,7 +22,7 @@ from scoring.book.book_cache import books
 from scoring.book.changes import REDO, UNDO, Change, recorded
 from scoring.book.errors import ForbiddenError, NotWrittenError
 from scoring.book.open_book import OpenBook, open_book
-from scoring.book.write import Receipt, write
+from scoring.book.write import write
 from scoring.games.calls import ending_call
 from scoring.games.pad import FormMistakeError
 from scoring.games.registry import find_game
@@ -34,7 +34,7 @@ from scoring.pads.screen import Notice, screen, tag_of
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import Right
 from scoring.views.script_words import words_address
-from scoring.web.access import check_match_shown, match_right, missing_right, signed_in
+from scoring.web.access import check_match_shown, match_right, missing_right, signed_in, visible_match
 from scoring.web.confirmation import ask_about_end, is_confirmed
 from scoring.web.pad_requests import is_of_another, is_of_pad, signed_out
 from scoring.words.problems import sentence
@@ -64,14 +64,8 @@ def pad(request: HttpRequest, match: Match) -> HttpResponse:
     return _answer(request, match, book, refusals.moved_on(match, book, read_seen(request.GET)))
 
 
-_NEEDED = (
-    "slug", "variant", "version", "changed_at", "depth", "visibility", "narrowest", "names_off",
-    "club__visibility", "club__closed_at", "club__slug",
-)  # fmt: skip
-
-
-def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Give a view that writes an act the match at its slug; what is refused is answered by the pad as it now is.
+def _act(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Make a view of what a pad sends: what is refused is answered by the pad as it now is.
 
     An act is written under the `account` that made it alone, which a pad names: somebody else may have signed in since.
     Whoever is signed in may try: the right is asked for where the act is written.
@@ -82,14 +76,11 @@ def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRe
         if is_of_another(request):
             return signed_out(request, reverse("pad", args=[slug]))
         try:
-            match = get_object_or_404(Match.objects.select_related("club").only(*_NEEDED), slug=slug)
-            check_match_shown(request, match)
-        except Http404:
+            return view(request, slug)
+        except (Match.DoesNotExist, Http404) as error:
             if not is_of_pad(request):
-                raise
+                raise Http404 from error
             return _not_allowed(request, _("There is no match here that you can see."), 404)
-        try:
-            return view(request, match)
         except (UnreadablePostError, FormMistakeError, NotWrittenError) as error:
             if isinstance(error, ForbiddenError) and error.right is Right.RECORD:
                 return _not_allowed(request, forbidden_text(error.right), 403)
@@ -100,28 +91,27 @@ def _act(view: Callable[[HttpRequest, Match], HttpResponse]) -> Callable[[HttpRe
 
 @require_POST
 @_act
-def record(request: HttpRequest, match: Match) -> HttpResponse:
+def record(request: HttpRequest, slug: str) -> HttpResponse:
     """Record entries: `entries` as JSON, or what the form holds; a call that ends the match once it is confirmed."""
     if request.POST.get("call") and "entries" not in request.POST and not is_confirmed(request):
-        asked = _ask_about_call(request, match)
+        asked = _ask_about_call(request, visible_match(request, slug))
         if asked is not None:
             return asked
-    signed = read_signature(request.POST, signed_in(request))
-    return _written(request, write(match.slug, _entries_sent(request, match), signed))
+    return _write(request, slug, _entries_sent)
 
 
 @require_POST
 @_act
-def undo(request: HttpRequest, match: Match) -> HttpResponse:
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the latest act."""
-    return _written(request, write(match.slug, UNDO, read_signature(request.POST, signed_in(request))))
+    return _write(request, slug, lambda *_sent: UNDO)
 
 
 @require_POST
 @_act
-def redo(request: HttpRequest, match: Match) -> HttpResponse:
+def redo(request: HttpRequest, slug: str) -> HttpResponse:
     """Do again what was undone."""
-    return _written(request, write(match.slug, REDO, read_signature(request.POST, signed_in(request))))
+    return _write(request, slug, lambda *_sent: REDO)
 
 
 @require_POST
@@ -136,8 +126,14 @@ def take_over(request: HttpRequest, match: Match) -> HttpResponse:
     return redirect("pad", match.slug)
 
 
-def _written(request: HttpRequest, receipt: Receipt) -> HttpResponse:
-    """Answer an act that was written."""
+def _write(request: HttpRequest, slug: str, sent: Callable[[HttpRequest, Match], Sequence[Change]]) -> HttpResponse:
+    """Write what was `sent` for a match, if that is shown to who sends it, and answer."""
+
+    def changes(match: Match) -> Sequence[Change]:
+        check_match_shown(request, match)
+        return sent(request, match)
+
+    receipt = write(slug, changes, read_signature(request.POST, signed_in(request)))
     notices = [sentence(problem) for problem in receipt.notices]
     if is_of_pad(request):
         notice = Notice(notices, error=False) if notices else None
@@ -169,6 +165,7 @@ def _ask_about_call(request: HttpRequest, match: Match) -> HttpResponse | None:
 def _refused(request: HttpRequest, slug: str, error: refusals.NotRecorded) -> HttpResponse:
     """Answer with the pad as it now is and why nothing was recorded; what was typed stays."""
     match = get_object_or_404(Match.objects.select_related("club", "scorer"), slug=slug)
+    check_match_shown(request, match)
     missing_right(request, Right.RECORD, match)
     book = open_book(match)
     notice = refusals.notice(error, match, book, signed_in(request))
