@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from scoring.backup_folder import newest_backup
-from scoring.management.commands.restore import check_is_scorebook
 from scoring.other_database import last_line, manage
 from scoring.postgresql_dumps import MARK, restored_beside
+from scoring.scorebook_files import check_is_scorebook
 
 
 class Command(BaseCommand):

@@ -7,13 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from scoring.scorebook_files import check_is_scorebook
 from scoring.sqlitefile import (
     COMPANIONS,
     UnsoundFileError,
-    check_soundness,
     copy_to_new_file,
     database_path,
     naming_what_is_full,
@@ -60,20 +59,6 @@ class Command(BaseCommand):
         self.stdout.write(f"The scorebook is as it was in {file}.")
         if kept:
             self.stdout.write(f"What it replaced is kept in {kept}.")
-
-
-def check_is_scorebook(file: Path) -> None:
-    """Raise CommandError, saying why, unless `file` is a sound scorebook of this version or an earlier one."""
-    with speaking_of(file), open_file(file, "ro") as database:
-        check_soundness(database, file)
-        tables = database.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'django_migrations'")
-        applied = set(database.execute("SELECT app, name FROM django_migrations")) if tables.fetchone() else set()
-    if not any(app == "scoring" for app, _ in applied):
-        raise CommandError(f"{file} is a SQLite database, but no scorebook. Restore takes what `backup` made.")
-    newer = applied - set(MigrationLoader(None).disk_migrations)
-    if newer:
-        names = ", ".join(sorted(f"{app} {name}" for app, name in newer))
-        raise CommandError(f"{file} was made by a newer version of the scorebook ({names}). Update this one first.")
 
 
 def keep_beside(live: Path) -> Path:
