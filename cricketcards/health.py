@@ -1,4 +1,4 @@
-"""Whether this process answers, and whether the site can serve pages: for proxies, monitors and people, in a word."""
+"""Whether this process answers, the site can serve pages, and a worker runs: in a word for proxies and monitors."""
 
 from functools import cache
 
@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cricketcards.outages import outage_behind
+from scoring.worker_beats import is_silent, last_beat
 
 
 @require_safe
@@ -30,16 +31,33 @@ def ready(request: HttpRequest) -> HttpResponse:
     try:
         applied = MigrationRecorder(connection).applied_migrations()
     except DatabaseError as error:
-        outage = outage_behind(error)
-        return _said(str(outage.title) if outage else _("The database does not answer"), status=503)
+        return _no_answer(error)
     if not _needed() <= applied.keys():
         return _said(_("The database is to be migrated first"), status=503)
     return _said(_("ready"))
 
 
+@require_safe
+@never_cache
+def worker(request: HttpRequest) -> HttpResponse:
+    """Say whether a worker runs: the last beat is less than a minute old. One query."""
+    try:
+        beat = last_beat()
+    except DatabaseError as error:
+        return _no_answer(error)
+    if is_silent(beat):
+        return _said(_("No worker runs"), status=503)
+    return _said(_("A worker runs"))
+
+
 @cache
 def _needed() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).graph.leaf_nodes())
+
+
+def _no_answer(error: DatabaseError) -> HttpResponse:
+    outage = outage_behind(error)
+    return _said(str(outage.title) if outage else _("The database does not answer"), status=503)
 
 
 def _said(what: str, status: int = 200) -> HttpResponse:

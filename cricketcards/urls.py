@@ -10,6 +10,7 @@ handler500 = "cricketcards.outages.server_error"
 urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
+    path("health/worker/", health.worker, name="health-worker"),
     path("support/", include("cricketcards.support.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

@@ -72,7 +72,7 @@ def _start(*command: str) -> None:
 
 def start_worker() -> None:
     """Start what does long work, of lower priority; it ends with the server that this process becomes."""
-    _start("db_worker")
+    _start("worker")
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ OPEN = {
     "reminders-off", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
-    "service-worker", "manifest", "without-network", "blank-pad", "health-live", "health-ready",
+    "service-worker", "manifest", "without-network", "blank-pad", "health-live", "health-ready", "health-worker",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "team-paper", "team-sheet",
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
@@ -37,7 +37,7 @@ OF_THE_SITE = {
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "service-worker", "manifest",
     "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm", "reminders-off",
-    "health-live", "health-ready",
+    "health-live", "health-ready", "health-worker",
 }  # fmt: skip
 
 # Of what anybody may read: where something is sent as well, or nothing is read.

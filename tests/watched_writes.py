@@ -28,6 +28,7 @@ from scoring.models import (
     SiteAddress,
     Slip,
     UndoRequest,
+    Upkeep,
 )
 from tournaments.models import CalendarKey, CheckIn, DraftDraw, FixtureMove, Print, Reminder, ReminderChoice
 
@@ -49,6 +50,7 @@ NOT_SHOWN = (
     SiteAddress,
     Slip,
     UndoRequest,
+    Upkeep,
 )
 """What no visitor is shown, or on a page alone that is not kept."""
 ENTRY = {LogRecord._meta.db_table, Match._meta.db_table, Count._meta.db_table}

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent
 # As a grandchild (-D), so that signals and exit codes are those of what is traced.
 STRACE = ["strace", "-D", "-f", "-y", "-x", "-s", "24", "-e", "trace=pwrite64,fsync,fdatasync,recvfrom,sendto", "-o"]
 SERVER = ["-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"]
-WORKER = ["manage.py", "db_worker", "--batch", "--no-startup-delay", "--verbosity", "0"]
+WORKER = ["manage.py", "worker", "--batch", "--no-startup-delay", "--verbosity", "0"]
 # "1234 pwrite64(9<file>, "\x00\x01...", 24, 4152": who did what to which file, with what bytes and how many.
 LINE = re.compile(
     r"^(?P<thread>\d+) +(?P<call>\w+)\(\d+<(?P<file>[^>]*)"

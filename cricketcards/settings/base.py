@@ -99,7 +99,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # --- Where `manage.py backup` puts copies, and `manage.py prove_backup` finds the newest.
 BACKUP_FOLDER = given("BACKUP_FOLDER")
 
-# --- Long work waits in the site's own database for `manage.py db_worker`, which `make run` starts beside the site.
+# --- Long work waits in the site's own database for `manage.py worker`, which `make run` starts beside the site.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- Pages for readers without an account are kept in memory, of each process its own, or where CACHE_URL says.

@@ -22,6 +22,7 @@ from scoring.models.site_address import SiteAddress
 from scoring.models.slips import Slip
 from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.models.undo_requests import UndoRequest
+from scoring.models.upkeep import Upkeep, note_upkeep
 
 __all__ = [
     "BattingInnings",
@@ -57,6 +58,8 @@ __all__ = [
     "Team",
     "TeamInnings",
     "UndoRequest",
+    "Upkeep",
     "club_act",
     "club_changed",
+    "note_upkeep",
 ]

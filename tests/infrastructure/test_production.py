@@ -104,7 +104,7 @@ GUNICORN = ["-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.ws
 @pytest.mark.parametrize(
     ("program", "name", "value"),
     [
-        ([str(MANAGE), "db_worker"], "DJANGO_SETTINGS_MODULE", "cricketcards.settings.server"),
+        ([str(MANAGE), "worker"], "DJANGO_SETTINGS_MODULE", "cricketcards.settings.server"),
         (GUNICORN, "ALLOWED_HOSTS", "*"),
         ([str(MANAGE.parent / "scripts" / "run.py")], "DATABASE_URL", "mysql://ann:tea-urn@db.example.org/book"),
     ],

@@ -38,7 +38,7 @@ BY_ITS_LINK = {
     "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
     "competition-places-csv", "account_login", "mfa_authenticate", "email-confirm",
     "first-visit", "reminders-off", "shared-link", "slip-open", "private-calendar", "service-worker", "manifest",
-    "without-network", "health-live", "health-ready",
+    "without-network", "health-live", "health-ready", "health-worker",
     "blank-pad", "practice-act", "match-live", "match-notes",
 }  # fmt: skip
 """What no page of the demo club leads to that a visitor sees: signing out is a form, a code is asked for

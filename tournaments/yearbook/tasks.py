@@ -1,4 +1,4 @@
-"""What is done in the background, by `manage.py db_worker`."""
+"""What is done in the background, by `manage.py worker`."""
 
 from django_tasks import task
 
