@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cricketcards import health
+from cricketcards import health, site_state_page
 
 handler400 = "cricketcards.uploads.bad_request"
 handler500 = "cricketcards.outages.server_error"
@@ -11,6 +11,7 @@ urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
     path("health/worker/", health.worker, name="health-worker"),
+    path("site-state/", site_state_page.page, name="site-state"),
     path("support/", include("cricketcards.support.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

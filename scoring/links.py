@@ -66,6 +66,9 @@ class Links(Protocol):
     def of_account(self) -> Sequence[Link]:
         """Return what the page of one's account leads to where the site sends mail. No query."""
 
+    def of_organisers(self) -> Sequence[Link]:
+        """Return what organisers of clubs are shown of the site itself. No query."""
+
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return what roles may be limited to in a club, each with its name. One query."""
 
@@ -113,6 +116,11 @@ def links_of_club(club: Club) -> list[Link]:
 def links_of_account() -> list[Link]:
     """Return what other apps have to choose of the mail that is sent to an account. No query."""
     return [link for links in _registered for link in links.of_account()]
+
+
+def links_of_organisers() -> list[Link]:
+    """Return what other apps show of the site itself to organisers of clubs. No query."""
+    return [link for links in _registered for link in links.of_organisers()]
 
 
 def places_in(club: Club) -> dict[Place, str]:

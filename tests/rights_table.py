@@ -56,7 +56,8 @@ OF_A_SLIP = {
 
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "account-data", "account-delete", "reminders", "club-new", "club-leave", "site-address", "match-started",
+    "account", "account-data", "account-delete", "reminders", "club-new", "club-leave", "site-address", "site-state",
+    "match-started",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
 }  # fmt: skip

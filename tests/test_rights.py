@@ -58,7 +58,7 @@ def methods_of(name: str) -> set[str]:
         return {method.upper() for method in PROTECTED[name][1]}
     if name in SENT_ALONE or name == "club-leave":
         return {"POST"}
-    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data", "match-started"} else {"GET"}
+    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data", "match-started", "site-state"} else {"GET"}
 
 
 def allowed(walker: Walker, where: str, state: str) -> set[Right]:
@@ -92,8 +92,8 @@ def expected(name: str, walker: Walker, state: str) -> str:
             return "open" if walker.role else "nothing"
         if name == "match-started":
             return "nothing"  # nobody has started one
-        if name in ("club-new", "site-address"):
-            return "open" if name == "club-new" and walker.organises_a_club else "nothing"
+        if name in ("club-new", "site-address", "site-state"):
+            return "open" if name != "site-address" and walker.organises_a_club else "nothing"
         return "open"
     if name in OF_THE_SITE:
         return "open"

@@ -22,7 +22,7 @@ from scoring.book.changes import recorded
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
-from scoring.models import CorrectionRequest, Invitation, Match, Player, Role, Team
+from scoring.models import CorrectionRequest, Invitation, Match, Player, Role, Team, Upkeep, note_upkeep
 from scoring.rights import CAPTAIN, CHECKER, CLUB, COMPETITION, MEMBER, ORGANISER, SCORER, TEAM, Place
 from scoring.slips import keep_slips, new_slips, take_slip
 from scoring.views.script_words import words_address
@@ -87,6 +87,7 @@ class WalkedClub:
         adjust(first, Decimal(-1), Signature(author=None, reason="late start"))
         draw_lots(self.competition, [first, second], SYSTEM)
         self.abroad = make_club("Ilkley")
+        note_upkeep(Upkeep.Kind.WORKER)
         self.walkers = dict(self._walkers(users.scorer))
         self.values = self._values(first.pk)
         if visibility == "draft":

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from scoring.links import Link, links_to_places
 from scoring.models import Club
-from scoring.rights import EVERYWHERE, Held, allowed
+from scoring.rights import EVERYWHERE, Held, Right, allowed, clubs_where
 from scoring.visibility import Reader
 
 
@@ -34,3 +34,8 @@ def clubs_of(user: User) -> list[OnesClub]:
         seen = Reader(rights).sees([club.shown])
         found.append(OnesClub(club, seen, [(role.title, named[role.held_in]) for role in held]))
     return found
+
+
+def sees_site_state(user: User) -> bool:
+    """Whether somebody is shown the state of the site: who organises a club, and superusers. One query at most."""
+    return user.is_superuser or clubs_where(user, Right.MANAGE_CLUB).exists()

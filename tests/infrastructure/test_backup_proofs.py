@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import OperationalError
 from pad_match import short_match
 
-from scoring import backup_folder
-from scoring.models import Club
+from scoring import backup_folder, backup_notes
+from scoring.models import Club, Upkeep
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
 
@@ -40,12 +41,29 @@ def test_the_newest_is_proved(folder: Path, settings: Any) -> None:
     newest = backup_folder.newest_backup()
     assert newest.name == kept[2]
     assert str(newest) in run("prove_backup")
+    for kind in (Upkeep.Kind.BACKUP, Upkeep.Kind.PROOF):
+        noted = Upkeep.objects.get(kind=kind)
+        assert (noted.file, noted.size, noted.failed) == (str(newest), newest.stat().st_size, "")
     with closing(sqlite3.connect(newest)) as database, database:
         database.execute("UPDATE scoring_match SET status = 'finished'")
     with pytest.raises(CommandError, match="1 differ"):
         run("prove_backup")
+    assert "1 differ" in Upkeep.objects.get(kind=Upkeep.Kind.PROOF).failed
     with pytest.raises(CommandError, match="no sound SQLite database"):
         run("prove_backup", folder / kept[1])
+    assert Upkeep.objects.get(kind=Upkeep.Kind.PROOF).file == str(folder / kept[1])
+
+
+def test_a_backup_is_made_also_where_that_cannot_be_noted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before an update: the tables are those of the version before."""
+
+    def missing(*_noted: object, **_more: object) -> None:
+        raise OperationalError("no such table: scoring_upkeep")
+
+    monkeypatch.setattr(backup_notes, "note_upkeep", missing)
+    said = StringIO()
+    assert str(folder) in run("backup", stderr=said)
+    assert "scoring_upkeep" in said.getvalue()
 
 
 def test_without_a_folder_or_a_file_it_is_said_what_is_missing(folder: Path, settings: Any) -> None:

@@ -35,7 +35,7 @@ from tournaments.yearbook.audience import told_of
 OF_THE_SITE = {
     "", "account", "blank-pads", "calendars", "figures", "health", "how-to-play", "invitations", "new-club",
     "new-password", "paper", "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out", "site-address",
-    "site.webmanifest", "slips", "support", "without-network", "words",
+    "site-state", "site.webmanifest", "slips", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
 BY_ITS_KEY = {"match-started", *OF_A_SLIP}

@@ -147,7 +147,7 @@ def test_queries_do_not_grow_with_matches_and_teams(
     stranger, organiser = Client(), browser_of(users.organiser)
     with django_assert_num_queries(9):  # state, club, three lists of matches, fixtures, teams, seasons, new records
         stranger.get(home(users))
-    with django_assert_num_queries(13):  # and session, user, right, what scorers ask, what readers report
+    with django_assert_num_queries(15):  # session, user, right, what scorers ask and readers report, the site's state
         organiser.get(home(users))
     with django_assert_num_queries(5):  # state, club, how many matches, a page of them, their fixtures
         stranger.get(matches_page(users))

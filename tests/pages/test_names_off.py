@@ -398,6 +398,6 @@ NAMELESS = {
     "setupcode.digest", "setupcode.wrong",
     "calendarkey.digest", "sharedlink.digest", "sharedlink.kind", "sidetotals.figures", "sidetotals.variant",
     "siteaddress.address", "signinturn.address", "signinturn.name", "slip.digest", "slip.device",
-    "teaminnings.closed_by", "teaminnings.figures",
+    "teaminnings.closed_by", "teaminnings.figures", "upkeep.failed", "upkeep.file",
 }  # fmt: skip
 """What nobody writes a name in."""

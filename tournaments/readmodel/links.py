@@ -45,6 +45,10 @@ class CompetitionLinks:
         """Return where reminders by mail are chosen."""
         return [Link(gettext("Reminders by mail"), reverse("reminders"))]
 
+    def of_organisers(self) -> Sequence[Link]:
+        """Return the page of the site's state."""
+        return [Link(gettext("State of the site"), reverse("site-state"))]
+
     def places(self, club: Club) -> Sequence[tuple[Place, str]]:
         """Return the competitions of a club, those of the latest season first, each with its name. One query."""
         shown = Competition.objects.filter(season__club=club, withdrawn=False).select_related("season")

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from cricketcards.site_state import site_troubles
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.first_visit import is_empty
 from scoring.correction_requests import open_correction_requests
@@ -91,6 +92,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
         "corrections": open_correction_requests(club).filter(decided_by_one)[:CORRECTIONS],
         "undo": _asked(club, decided_by_one),
         "rights": rights,
+        "site_troubles": site_troubles() if Right.MANAGE_CLUB in rights and not club.is_demo else [],
         "nothing_yet": nothing_yet(club, season, rights),
     }
     return render(request, "tournaments/club.html", context)

@@ -31,13 +31,13 @@ from scoring.clubs.mail import (
     confirm_address,
     may_send,
 )
-from scoring.clubs.ones_clubs import clubs_of
+from scoring.clubs.ones_clubs import clubs_of, sees_site_state
 from scoring.clubs.sessions import end_sessions, has_new_key
 from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
 from scoring.clubs.words.invitations import gone_text
-from scoring.links import Link, links_of_account, links_to_places
+from scoring.links import Link, links_of_account, links_of_organisers, links_to_places
 from scoring.models import Club, Invitation, Role
 from scoring.rights import ROLES, Right, rights_in, rights_of
 from scoring.visibility import Reader
@@ -73,6 +73,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "clubs": clubs_of(user),
         "changes_address": may_change_address(user),
         "may_found": may_found(user),
+        "site_links": links_of_organisers() if sees_site_state(user) else [],
         "password_form": password_form,
         "email_form": email_form,
         "mail_links": links_of_account(),

@@ -26,6 +26,7 @@ from scoring.clubs.club_settings import (
 )
 from scoring.clubs.forms.club_settings import ClubForm, ClubNameForm, HandOverForm
 from scoring.clubs.words.club_acts import told
+from scoring.links import links_of_organisers
 from scoring.models import Club
 from scoring.rights import CLUB, Right
 from scoring.web.access import club_right, clubs_shown, signed_in
@@ -154,6 +155,7 @@ def _page(
         "kind": CLUB,
         "place": club.pk,
         "links": links_to(club, (CLUB, club.pk)),
+        "site_links": links_of_organisers(),
         "hand_over": hand_over_form or HandOverForm(club, signed_in(request)),
     }
     return render(request, "scoring/clubs/club_settings.html", context, status=status)

@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scoring.backup_folder import backup_folder, delete_older, new_name
+from scoring.backup_notes import note_backup
 from scoring.postgresql_dumps import dump_to_new_file
 from scoring.sqlitefile import COMPANIONS, copy_to_new_file, database_path
 
@@ -51,6 +52,7 @@ class Command(BaseCommand):
             copy_to_new_file(live, file, check=True)
         else:
             dump_to_new_file(file)
+        note_backup(self, file)
         self.stdout.write(f"The scorebook is copied to {file} ({file.stat().st_size / 1_000_000:.1f} MB, checked).")
         if keep is not None and (deleted := delete_older(keep)):
             self.stdout.write(f"Older backups deleted: {deleted}.")

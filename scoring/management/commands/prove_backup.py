@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from scoring.backup_folder import newest_backup
+from scoring.backup_notes import note_proof
 from scoring.other_database import last_line, manage
 from scoring.postgresql_dumps import MARK, restored_beside
 from scoring.scorebook_files import check_is_scorebook
@@ -35,14 +36,25 @@ class Command(BaseCommand):
         proved = file or newest_backup()
         if not proved.is_file():
             raise CommandError(f"There is no file {proved}.")
-        with _restored(proved) as address:
-            for command in (("migrate", "--verbosity=0"), ("rebuild", "--check")):
-                done = manage(address, *command)
-                if done.returncode:
-                    raise CommandError(f"{proved} would not do: {last_line(done)}")
+        try:
+            said = _prove(proved)
+        except (CommandError, OSError) as error:
+            note_proof(self, proved, failed=str(error))
+            raise
+        note_proof(self, proved)
         made = datetime.fromtimestamp(proved.stat().st_mtime)
         size = proved.stat().st_size / 1_000_000
-        self.stdout.write(f"{proved} ({made:%Y-%m-%d %H:%M}, {size:.1f} MB) was restored: {last_line(done)}")
+        self.stdout.write(f"{proved} ({made:%Y-%m-%d %H:%M}, {size:.1f} MB) was restored: {said}")
+
+
+def _prove(file: Path) -> str:
+    """Restore a backup and fold its matches; return what came of it. Raises CommandError."""
+    with _restored(file) as address:
+        for command in (("migrate", "--verbosity=0"), ("rebuild", "--check")):
+            done = manage(address, *command)
+            if done.returncode:
+                raise CommandError(f"{file} would not do: {last_line(done)}")
+    return last_line(done)
 
 
 @contextmanager
