@@ -1,4 +1,4 @@
-"""The state of the site for its organisers: backups, disks, the work in the background, the version that runs.
+"""The state of the site for its organisers: backups, disks, the worker and its yearbooks, the version that runs.
 
 What is wrong is a `Trouble`: a sentence, and what is to be done about it. The page of the site's state, the club's home
 and the command `state` show them. Nothing in it is of one club; what `whole` adds, paths and what went wrong in words
@@ -15,7 +15,7 @@ from django.db.models import Count, Q
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.text import capfirst, get_text_list
+from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
@@ -160,10 +160,10 @@ def _disks(folder: BackupFolder) -> Part:
     facts, troubles = [], []
     for disk in together([*_of_the_database(), *pdfs, *([folder.disk] if folder.disk else [])]):
         holds = get_text_list(list(disk.holds), _("and"))
-        room = {"free": filesizeformat(disk.free), "total": filesizeformat(disk.total)}
-        facts.append((capfirst(holds), _("%(free)s free of %(total)s") % room))
+        room = {"free": filesizeformat(disk.free), "total": filesizeformat(disk.total), "holds": holds}
+        facts.append((_("Free"), _("%(free)s of %(total)s (%(holds)s)") % room))
         if disk.is_low:
-            what = _("A disk is almost full (%(holds)s): %(free)s are free.") % {"holds": holds, **room}
+            what = _("A disk is almost full (%(holds)s): %(free)s are free.") % room
             remedy = _(
                 "Make room, for a full disk takes no record: delete old backups, logs, what lies in var/prints/."
             )
@@ -188,15 +188,15 @@ def _work(beat: Upkeep | None) -> Part:
         worker = _("silent since %(time)s") % {"time": _at(beat.at)} if beat else _("has never run")
     facts = [
         (_("Worker"), worker),
-        (_("Yearbooks waiting"), str(counts["waiting"])),
-        (_("Yearbooks in progress"), str(counts["running"])),
-        (_("Yearbooks failed this week"), failed % {"count": counts["failed"]}),
+        (_("Waiting"), str(counts["waiting"])),
+        (_("In progress"), str(counts["running"])),
+        (_("Failed this week"), failed % {"count": counts["failed"]}),
     ]
     troubles = []
     if silent:
         remedy = _("On the server, start “manage.py worker”. Its log says why it ended.")
         troubles.append(Trouble(_("The worker does not run, so no yearbook is made."), remedy))
-    return Part(_("Work in the background"), facts, troubles)
+    return Part(_("Yearbooks"), facts, troubles)
 
 
 def _program(*, serving: bool) -> Part:

@@ -70,7 +70,7 @@ def shown(browser: Client) -> str:
 
 
 def test_a_site_that_was_only_set_up_has_no_backup_and_no_worker(organiser: Client, users: ClubUsers) -> None:
-    assert wrong() == ["Backups", "Work"]
+    assert wrong() == ["Backups", "Yearbooks"]
     page, home = shown(organiser), users.club.get_absolute_url()
     of_organiser, of_scorer = (text_of(browser_of(user).get(home)) for user in (users.organiser, users.scorer))
     for trouble in site_state.site_troubles():
@@ -104,11 +104,11 @@ def test_what_grows_old_or_failed_is_told() -> None:
     assert wrong() == ["Backups"]
     note_upkeep(Upkeep.Kind.PROOF, ago(days=9), file=FILE)
     note_upkeep(Upkeep.Kind.WORKER, ago(seconds=61))
-    assert wrong() == ["Backups", "Backups", "Work"]
+    assert wrong() == ["Backups", "Backups", "Yearbooks"]
     note_upkeep(Upkeep.Kind.PROOF, file=FILE, failed="1 differ")
-    assert wrong() == ["Backups", "Backups", "Work"]
+    assert wrong() == ["Backups", "Backups", "Yearbooks"]
     Upkeep.objects.filter(kind=Upkeep.Kind.PROOF).delete()
-    assert wrong() == ["Backups", "Backups", "Work"]
+    assert wrong() == ["Backups", "Backups", "Yearbooks"]
     with pytest.raises(CommandError, match="3"):
         call_command("state", stdout=StringIO())
 
