@@ -87,7 +87,7 @@ class WalkedClub:
         adjust(first, Decimal(-1), Signature(author=None, reason="late start"))
         draw_lots(self.competition, [first, second], SYSTEM)
         self.abroad = make_club("Ilkley")
-        note_upkeep(Upkeep.Kind.WORKER)
+        note_upkeep(Upkeep.Kind.WORKER, timezone.now() + timedelta(days=1))  # the walk may take minutes
         self.walkers = dict(self._walkers(users.scorer))
         self.values = self._values(first.pk)
         if visibility == "draft":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from decimal import Decimal
 from io import StringIO
 from typing import Any, TypeVar
@@ -10,6 +11,7 @@ from club_with_accounts import match_in, member
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.urls import get_resolver, resolve, reverse
+from django.utils import timezone
 from played_competition import (
     ONE_OVER,
     SYSTEM,
@@ -27,7 +29,7 @@ from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.mail import claim_of
 from scoring.clubs.merges import merge
-from scoring.models import Club, Match, Player
+from scoring.models import Club, Match, Player, Upkeep, note_upkeep
 from scoring.rights import ORGANISER, SCORER
 from scoring.rules.registry import variants
 from scoring.sheets.sizes import A4
@@ -190,6 +192,7 @@ def open_club_of_everything() -> Everything:
     club = Club.objects.get()
     organiser, scorer = (User.objects.get(username=role) for role in (ORGANISER, SCORER))
     member(club, "organiser", "second-organiser")
+    note_upkeep(Upkeep.Kind.WORKER, timezone.now() + timedelta(days=1))  # the walk may take minutes
     _matches(club)
     _competitions(club)
     first, second = (Player.objects.create(club=club, name=name) for name in ("S P Jones", "Simon Jones"))
