@@ -3,12 +3,15 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run test lint bench soak drill deletion trace-sync lock other-systems
+.PHONY: help setup run install update rollback stop test lint bench soak drill deletion trace-sync lock other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
 	@echo 'make run LAN=1   the same for every phone in the room'
 	@echo 'make run DEMO=0  without the demo club: the terminal prints the code with which you found your own'
+	@echo 'make install SITE=scores.example.org   the site on this Debian server, with HTTPS, timers and backups (as root;'
+	@echo '                 DATABASE=postgresql, BACKUP_STORE=/mnt/nas/scorebook; ROOT=/some/folder only tries it there)'
+	@echo 'make update      the newest version on the server; make rollback goes back to the one before'
 	@echo 'make test        the whole test suite, on SQLite and on PostgreSQL (ARGS="-k wicket" for a part)'
 	@echo 'make lint        the linters and the type checkers, of Python and of the scripts of pages'
 	@echo 'make bench       the benchmarks, a line each'
@@ -26,6 +29,11 @@ setup:
 run:
 	@scripts/setup.sh site
 	@DEMO='$(DEMO)' LAN='$(LAN)' PORT='$(PORT)' exec .venv/bin/python scripts/run.py
+
+# These are for a server, and need nothing but the system's own Python.
+install update rollback stop:
+	@SITE='$(SITE)' DATABASE='$(DATABASE)' BACKUP_STORE='$(BACKUP_STORE)' PORT='$(PORT)' ROOT='$(ROOT)' \
+		COMMIT='$(COMMIT)' exec $${PYTHON:-/usr/bin/python3} -B -m deploy.server $@
 
 test:
 	@scripts/setup.sh tests

@@ -14,7 +14,7 @@ packages=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
 case $part in
     site) requirements=requirements.txt ;;
     tests | lint)
-        requirements=requirements-dev.txt; packages+=(poppler-utils postgresql postgresql-common strace gettext)
+        requirements=requirements-dev.txt; packages+=(poppler-utils postgresql postgresql-common strace gettext git systemd)
         # Ubuntu has Chromium as a snap alone, which cannot see a test's temporary folders.
         grep -qs '^ID=ubuntu' /etc/os-release || packages+=(chromium)
         ;;

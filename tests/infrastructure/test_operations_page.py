@@ -23,8 +23,9 @@ PATIENCE = 600  # seconds for the whole of it, on a machine that has much to do
 
 
 def commands(port: int) -> str:
-    """Return the commands of the first section, with the line for a trial without a proxy, less what is done."""
-    page = (ROOT / "docs" / "operations.md").read_text().partition("\n## The worker")[0]
+    """Return the commands of setting up by hand, with the line for a trial without a proxy, less what is done."""
+    page = (ROOT / "docs" / "operations.md").read_text().partition("\n## Set up and start by hand\n")[2]
+    page = page.partition("\n## The worker")[0]
     blocks: list[str] = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
     set_up, without_proxy, *_postgresql = blocks
     (with_proxy,) = re.findall(r"export ALLOWED_HOSTS=.*\n", set_up)
