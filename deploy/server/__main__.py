@@ -7,7 +7,11 @@ where backups are copied; PORT of the server on this machine; ROOT, a folder to 
 import os
 import re
 import shutil
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
 from deploy.server.place import (
@@ -17,6 +21,7 @@ from deploy.server.place import (
     Place,
     missing_packages,
     run,
+    say,
     site_name,
     write_environment,
     write_files,
@@ -36,7 +41,6 @@ def the_place() -> Place:
     root = Path(given("ROOT", "/")).resolve()
     place = Place(root)
     if place.is_trial:
-        root.mkdir(parents=True, exist_ok=True)
         return place
     if not Path("/run/systemd/system").is_dir():
         raise InstallError("systemd does not run here. To try it in a folder of its own, say ROOT=/some/folder.")
@@ -45,9 +49,26 @@ def the_place() -> Place:
     return place
 
 
+@contextmanager
+def alone(place: Place) -> Iterator[None]:
+    """See that nobody else installs, updates or rolls back meanwhile. Raises InstallError."""
+    place.base.mkdir(parents=True, exist_ok=True)
+    with (place.base / "lock").open("w") as lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except OSError:
+            raise InstallError("Somebody else installs, updates or rolls back at this moment.") from None
+        yield
+
+
 def install() -> None:
     """Put the commit of this clone on the machine; what is there already stays."""
     place = the_place()
+    with alone(place):
+        _install(place)
+
+
+def _install(place: Place) -> None:
     commit = clone_git(SOURCE, "rev-parse", "--verify", f"{given('COMMIT', 'HEAD')}^{{commit}}").decode().strip()
     services, ran = services_of(place), history(place)
     if ran and not commit.startswith(ran[-1].name) and is_older(SOURCE, commit, ran[-1]):
@@ -56,22 +77,22 @@ def install() -> None:
     release = make_release(place, SOURCE, commit)
     if ran and ran[-1] == release:
         for line in write_files(place, release.folder):
-            print(line)
+            say(line)
         services.start()
         wait_until_ready(place, services)
     else:
         take_the_place(place, services, release)
     address = place.environment().get("PUBLIC_URL", "")
     if place.is_trial:
-        print(f"{release.name} runs on {place.environment()['BIND']}; make stop ROOT={place.root} ends it.")
-        print("Left out, since this is a trial: packages, the user, PostgreSQL, systemd, and Caddy with HTTPS.")
+        say(f"{release.name} runs on {place.environment()['BIND']}; make stop ROOT={place.root} ends it.")
+        say("Left out, since this is a trial: packages, the user, PostgreSQL, systemd, and Caddy with HTTPS.")
     else:
         _start_caddy(place)
-        print(f"{release.name} runs on {address}")
+        say(f"{release.name} runs on {address}")
     if not ran:
-        print(release.manage("first_visit").strip())
+        say(release.manage("first_visit").strip())
         if not place.environment().get("BACKUP_STORE"):
-            print(f"Backups lie on this machine alone until {place.environment_file} says BACKUP_STORE.")
+            say(f"Backups lie on this machine alone until {place.environment_file} says BACKUP_STORE.")
 
 
 def _make_ready(place: Place) -> None:
@@ -79,6 +100,8 @@ def _make_ready(place: Place) -> None:
     is_new = not place.environment_file.exists()
     if not is_new:
         _refuse_another_site(place)
+        if named := [name for name in ("DATABASE", "BACKUP_STORE") if given(name)]:
+            say(f"{', '.join(named)}: {place.environment_file} says that now, and stays as it is. Change it there.")
     site = site_name(given("SITE")) if is_new else ""
     database, port = given("DATABASE", "sqlite"), given("PORT", "8000")
     if not re.fullmatch("[0-9]{2,5}", port):
@@ -88,7 +111,7 @@ def _make_ready(place: Place) -> None:
     if database == "postgresql" and place.is_trial and is_new:
         raise InstallError("In a trial no database is made: give the address of one, DATABASE=postgres://...")
     if not place.is_trial:
-        _install_packages(database, given("BACKUP_STORE"))
+        _install_packages(database, given("BACKUP_STORE") if is_new else place.environment().get("BACKUP_STORE", ""))
         if not shutil.which("caddy"):
             raise InstallError("Caddy is not there, although its package is.")
         if not _has_user():
@@ -115,7 +138,7 @@ def _install_packages(database: str, store: str) -> None:
     wanted += ["postgresql"] if database == "postgresql" else ["postgresql-client"] if "://" in database else []
     wanted += ["rclone"] if store and not store.startswith("/") else []
     if missing := missing_packages(wanted):
-        print(f"Installing {' '.join(missing)} ...", flush=True)
+        say(f"Installing {' '.join(missing)} ...")
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "-qq", "update", environment=environment)
         run("apt-get", "-qq", "-y", "install", "--no-install-recommends", *missing, environment=environment)
@@ -149,6 +172,11 @@ def update() -> None:
 def rollback() -> None:
     """Have the release run that ran before the present one."""
     place = the_place()
+    with alone(place):
+        _roll_back(place)
+
+
+def _roll_back(place: Place) -> None:
     ran = history(place)
     if len(ran) < 2:
         raise InstallError("There is no release before this one.")
@@ -156,14 +184,14 @@ def rollback() -> None:
     newer = newer_migrations(now, then)
     if newer:
         names = ", ".join(f"{app} {name}" for app, name in newer)
-        print(f"{then.name} does not know these migrations, which are undone: {names}. What they alone keep is then in")
-        print("the backup that is taken first.", flush=True)
+        say(f"{then.name} does not know these migrations, which are undone: {names}. What they alone keep is then in")
+        say("the backup that is taken first.")
     try:
         take_the_place(place, services_of(place), then, newer)
     except InstallError as error:
         before = f" The book as it was before {now.name} is in {now.backup}." if now.backup else ""
         raise InstallError(f"{error}{before}") from error
-    print(f"{then.name} runs again, in the place of {now.name}.")
+    say(f"{then.name} runs again, in the place of {now.name}.")
 
 
 def manage() -> None:
@@ -190,6 +218,7 @@ def main() -> None:
     does = {"install": install, "update": update, "rollback": rollback, "manage": manage, "stop": stop}
     if len(sys.argv) < 2 or sys.argv[1] not in does:
         sys.exit(f"Say one of {', '.join(does)}.")
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a line that breaks leaves no site that stands still
     os.umask(0o022)  # the site's user reads what is made here
     try:
         does[sys.argv[1]]()

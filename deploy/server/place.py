@@ -7,6 +7,7 @@ import secrets
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,6 +97,12 @@ class Place:
     def user(self) -> str | None:
         """The user as whom the site's programs run."""
         return None if self.is_trial else USER
+
+
+def say(line: str) -> None:
+    """Tell the administrator, who may have hung up: the work goes on all the same."""
+    with suppress(OSError):
+        print(line, flush=True)
 
 
 def run(

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.server.place import InstallError, Place, run, write_files
+from deploy.server.place import InstallError, Place, run, say, write_files
 from deploy.server.postgresql import put_back
 from deploy.server.services import Services, wait_until_ready
 
@@ -71,7 +71,7 @@ def make_release(place: Place, clone: Path, commit: str) -> Release:
     if release.folder.exists():
         shutil.rmtree(release.folder)
     release.folder.mkdir(parents=True)
-    print(f"Setting up {release.name} ...", flush=True)
+    say(f"Setting up {release.name} ...")
     try:
         archive = clone_git(clone, "archive", "--format=tar", commit)
         # The time of a file is now: collectstatic goes by it.
@@ -137,7 +137,7 @@ def take_the_place(place: Place, services: Services, new: Release, undo: Sequenc
     old = ran[-1] if ran else None
     is_back = new in ran
     backup = None
-    print("Stopping the site ..." if old else "Making the database ...", flush=True)
+    say("Stopping the site ..." if old else "Making the database ...")
     try:
         services.stop()
         if old:
@@ -152,9 +152,13 @@ def take_the_place(place: Place, services: Services, new: Release, undo: Sequenc
             services.stop()
             raise
         if not isinstance(error, InstallError | KeyboardInterrupt):
-            print(repr(error), flush=True)
-        why = str(error) or "it was interrupted"
-        _go_back(place, services, old, backup)
+            say(repr(error))
+        why = str(error) or "It was interrupted."
+        try:
+            _go_back(place, services, old, backup)
+        except InstallError as other:
+            saved = f" The book as it was is in {backup}." if backup else ""
+            raise InstallError(f"{why}\n{old.name} does not run again either: {other}{saved}") from error
         raise InstallError(f"{why}\n{new.name} does not run: {old.name} runs as before.") from error
     kept = ran[: ran.index(new) + 1] if is_back else [*ran, new][-KEPT:]
     (place.base / "history").write_text("".join(f"{release.name}\n" for release in kept))
@@ -171,7 +175,7 @@ def _backup(release: Release, why: str) -> Path:
     is_sqlite = release.place.environment().get("DATABASE_URL", "").startswith("sqlite")
     name = f"{why}-{time.strftime('%Y-%m-%d-%H%M%S')}.{'sqlite3' if is_sqlite else 'dump'}"
     folder = Path(release.place.environment().get("BACKUP_FOLDER") or release.place.backups)
-    print(release.manage("backup", folder / name).strip(), flush=True)
+    say(release.manage("backup", folder / name).strip())
     return folder / name
 
 
@@ -191,18 +195,18 @@ def _run_now(place: Place, services: Services, release: Release) -> None:
     link.symlink_to(f"releases/{release.name}")
     link.replace(place.current)
     for line in write_files(place, release.folder):
-        print(line, flush=True)
+        say(line)
     services.start()
     wait_until_ready(place, services)
 
 
 def _go_back(place: Place, services: Services, old: Release, backup: Path | None) -> None:
     """Have the release run that ran before, with the book as it was: nobody has recorded anything since."""
-    print("That did not go well. Going back ...", flush=True)
+    say("That did not go well. Going back ...")
     with suppress(InstallError):
         services.stop()
     if backup and backup.suffix == ".dump":
         put_back(backup, place.environment(), place.user)
     elif backup:
-        print(old.manage("restore", backup).strip(), flush=True)
+        say(old.manage("restore", backup).strip())
     _run_now(place, services, old)

@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -152,6 +153,9 @@ def test_a_server_is_installed_updated_and_rolled_back(trial: Trial) -> None:
     )
     assert told.stdout == f"told {key}\n"
 
+    with (trial.place.base / "lock").open("w") as lock:  # somebody else is at it
+        flock(lock, LOCK_EX)
+        assert (trial.say("rollback").returncode, trial.answer()) == (1, "two")
     done = trial.say("rollback")
     assert (done.returncode, trial.answer()) == (0, "one"), done.stderr
     assert "scoring 0002_second" in done.stdout
