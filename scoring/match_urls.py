@@ -1,6 +1,6 @@
 """The addresses of a match: following, scoring, reading, correcting and printing it."""
 
-from django.urls import include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from scoring.clubs.views import shared_links
 from scoring.views import (
@@ -36,16 +36,12 @@ _of_a_slip = [
     path("score/undo/", slip_pad.undo, name="slip-pad-undo"),
     path("score/check/", slip_pad.check, name="slip-pad-check"),
     path("score/go-on/", slip_pad.go_on, name="slip-pad-go-on"),
-    path(
-        "score/accept/<int:line>/<slug:shown>/",
-        slip_pad.accept_other,
-        name="slip-pad-accept",
-    ),
+    path("score/accept/<int:line>/<slug:shown>/", slip_pad.accept_other, name="slip-pad-accept"),
     path("take-over/", slips.take_over, name="slip-take-over"),
 ]
 
 # Addresses are tried one after another: those first that phones ask for every few seconds.
-_of_a_match = [
+_of_a_match: list[URLPattern | URLResolver] = [
     path("live/", reader.live, name="match-live"),
     path("live/score/", live.score, name="match-live-score"),
     path("score/", pad.pad, name="pad"),
