@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -108,6 +107,4 @@ def cache(name: str, default: str) -> dict[str, Any]:
         found: dict[str, Any] = environ.Env.cache_url_config(address)
     except (ImproperlyConfigured, ValueError):
         raise ImproperlyConfigured(f"{name} is an address such as {CACHE}: what is set cannot be read.") from None
-    if found["BACKEND"].endswith(".RedisCache") and not find_spec("redis"):
-        raise ImproperlyConfigured(f"{name} names a Redis server, for which `pip install redis` is missing.")
     return found

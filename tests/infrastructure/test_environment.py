@@ -2,7 +2,6 @@
 
 import re
 import runpy
-import sys
 import traceback
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ WRONG = {
         "sqlite://", "sqlite://:memory:", "sqlite:////no/such/folder/book.sqlite3",
     ),
     "EMAIL_URL": (f"pigeon://ann:{PASSWORD}@mail.example.org", f"smtp://ann:{PASSWORD}@mail.example.org:x", "smtp://"),
-    "CACHE_URL": (f"pantry://ann:{PASSWORD}@cache.example.org", PASSWORD, f"redis://:{PASSWORD}@127.0.0.1:6379/0"),
+    "CACHE_URL": (f"pantry://ann:{PASSWORD}@cache.example.org", PASSWORD),
     "TIME_ZONE": ("Europe/Otley", "Europe", "../Europe/London", "/etc/passwd", "zone.tab", "x" * 5000),
     "LOG_LEVEL": ("LOUD", "7"),
     "PUBLIC_URL": ("scores.example.org",),
@@ -50,7 +49,6 @@ def test_what_is_wrong_is_named_in_a_sentence_without_a_password(
     for each, documented in DOCUMENTED.items():
         monkeypatch.setenv(each, documented)
     monkeypatch.setenv(name, value)
-    monkeypatch.setitem(sys.modules, "redis", None)  # not installed
     with pytest.raises(ImproperlyConfigured) as refused:
         settings("base", "production")
     said = str(refused.value)
