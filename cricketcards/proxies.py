@@ -1,7 +1,8 @@
-"""Who asks, where a trusted proxy stands between."""
+"""Who asks, where trusted proxies stand between."""
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
+from django.conf import settings
 from django.http import HttpRequest
 
 
@@ -11,9 +12,12 @@ def address_of_connection(request: HttpRequest) -> str | None:
 
 
 def address_seen_by_proxy(request: HttpRequest) -> str | None:
-    """Give the address that the nearest proxy appended to X-Forwarded-For; what precedes it anyone can write."""
-    nearest = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-    return _counted(nearest) or address_of_connection(request)
+    """Give the address that the outermost trusted proxy appended to X-Forwarded-For; what precedes it anyone can write.
+
+    Where fewer addresses are there than there are proxies, the request came past the outer ones: the first is taken.
+    """
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    return _counted(forwarded[-settings.TRUSTED_PROXIES :][0].strip()) or address_of_connection(request)
 
 
 def _counted(text: str) -> str | None:

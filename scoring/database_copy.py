@@ -64,7 +64,7 @@ def copy_rows(source: str, target: str) -> int:
     Raises CommandError, with nothing written, where a row cannot be written or reads differently afterwards.
     """
     copied = 0
-    with nobody_writing(source), transaction.atomic(using=target):
+    with nobody_writing(source), transaction.atomic(using=target), _read_in_batches(source, target):
         for model in _FILLED_BY_MIGRATE:
             model._base_manager.using(target).all().delete()
         for model in tables():
@@ -74,6 +74,20 @@ def copy_rows(source: str, target: str) -> int:
             _compare(model, source, target)
         check_log_is_guarded(target)
     return copied
+
+
+@contextmanager
+def _read_in_batches(*aliases: str) -> Iterator[None]:
+    """Have PostgreSQL send the rows of a query a batch at a time, within transactions, as even a pooler can."""
+    each = [connections[alias].settings_dict for alias in aliases]
+    before = [settings.get("DISABLE_SERVER_SIDE_CURSORS") for settings in each]
+    for settings in each:
+        settings["DISABLE_SERVER_SIDE_CURSORS"] = False
+    try:
+        yield
+    finally:
+        for settings, value in zip(each, before, strict=True):
+            settings["DISABLE_SERVER_SIDE_CURSORS"] = value
 
 
 def _copy_table(model: Model, source: str, target: str) -> int:

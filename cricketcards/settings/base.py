@@ -151,6 +151,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 SIGN_IN_FAILURES_OF_ADDRESS = 50
 AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_of_connection"
+TRUSTED_PROXIES = whole_number("TRUSTED_PROXIES", 1, least=1)  # how many, where BEHIND_PROXY says that there are any
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True

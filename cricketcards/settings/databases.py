@@ -6,6 +6,15 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+# A server that is gone without a word, by a cut network say, is noticed: in seconds, those of TCP in milliseconds.
+# What an address says after `?` comes before it.
+_NOTICED = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 20_000,
+}
 ADDRESSES = "sqlite:////path/file or postgres://user:password@host:5432/name"
 
 
@@ -27,7 +36,10 @@ def database(address: str, name: str = "ADDRESS") -> dict[str, Any]:
         }
     else:
         found["CONN_HEALTH_CHECKS"] = True
-        found.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds, then the site says so
+        # A pooler in between may give each transaction another connection: no cursor is left open on the server, and
+        # no statement prepared there, which is Django's default.
+        found["DISABLE_SERVER_SIDE_CURSORS"] = True
+        found["OPTIONS"] = _NOTICED | found.get("OPTIONS", {})
     return found
 
 

@@ -22,7 +22,7 @@ CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = whole_number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = yes_or_no("HSTS_SUBDOMAINS", default=True)
 
-# A proxy in front must set (not pass on) X-Forwarded-Proto, and append to X-Forwarded-For.
+# The outermost proxy must set (not pass on) X-Forwarded-Proto, and each append to X-Forwarded-For.
 if yes_or_no("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     AXES_CLIENT_IP_CALLABLE = "cricketcards.proxies.address_seen_by_proxy"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db.backends.postgresql.base import DatabaseWrapper
 from test_production import DOCUMENTED
 
 SITE = Path(__file__).parent.parent.parent / "cricketcards"
@@ -31,6 +32,7 @@ WRONG = {
     "HTTPS": ("perhaps", "2"),
     "HSTS_SUBDOMAINS": ("perhaps",),
     "BEHIND_PROXY": ("nginx",),
+    "TRUSTED_PROXIES": ("nginx", "0", "-1"),
 }  # fmt: skip
 
 
@@ -88,3 +90,16 @@ def test_what_the_page_names_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read == {"USER": "ann", "PASSWORD": "tea/urn", "HOST": "db.example.org", "PORT": 5433, "NAME": "book"}
     assert (found["TIME_ZONE"], found["PAPER_WAITING"], found["PAPER_PROCESSES"]) == ("Asia/Kolkata", 3, 0)
     assert found["LOGGING"]["loggers"]["django"]["level"] == "INFO"
+
+
+def test_postgresql_may_stand_behind_a_pooler_and_on_other_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = "postgres://ann:tea@db1.example.org:5432,db2.example.org:5433/book"
+    monkeypatch.setenv("DATABASE_URL", f"{address}?target_session_attrs=read-write&connect_timeout=3")
+    found = settings("base")["DATABASES"]["default"]
+    assert (found["HOST"], found["PORT"]) == ("db1.example.org,db2.example.org", "5432,5433")
+    wrapper = DatabaseWrapper(found | {"TIME_ZONE": None})
+    told = wrapper.get_connection_params()
+    assert (told["prepare_threshold"], told["connect_timeout"]) == (None, 3)
+    assert (told["target_session_attrs"], told["tcp_user_timeout"]) == ("read-write", 20_000)
+    assert found["DISABLE_SERVER_SIDE_CURSORS"]
+    assert found["CONN_HEALTH_CHECKS"]

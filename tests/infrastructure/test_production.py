@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import RequestFactory
+from pytest_django import Settings
 
 from cricketcards.proxies import address_of_connection, address_seen_by_proxy
 from cricketcards.settings.required import public_url, required, secret_key, site_names
@@ -136,6 +137,8 @@ def test_production_is_secure_unless_told_otherwise() -> None:
         "PUBLIC_URL": "https://scores.example.org",
         "DEMO_CLUB_ALLOWED": False,
     }
+    proxies = settings_of("AXES_CLIENT_IP_CALLABLE", "TRUSTED_PROXIES", **DOCUMENTED, TRUSTED_PROXIES="2")
+    assert proxies == {"AXES_CLIENT_IP_CALLABLE": "cricketcards.proxies.address_seen_by_proxy", "TRUSTED_PROXIES": 2}
     plain = settings_of(
         "SECURE_SSL_REDIRECT", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS", **DOCUMENTED | {"HTTPS": "0"}
     )
@@ -166,17 +169,22 @@ def test_development_is_for_this_machine_alone_and_shows_no_traceback() -> None:
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "address"),
+    ("forwarded", "proxies", "address"),
     [
-        ("203.0.113.9", "203.0.113.9"),
-        ("10.1.2.3, 203.0.113.9", "203.0.113.9"),  # the first was written by the client
-        ("203.0.113.9, ' OR 1=1", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),  # all of a household's are one
-        ("::ffff:203.0.113.9", "203.0.113.9"),
-        ("", "192.0.2.7"),
+        ("203.0.113.9", 1, "203.0.113.9"),
+        ("10.1.2.3, 203.0.113.9", 1, "203.0.113.9"),  # the first was written by the client
+        ("10.1.2.3, 203.0.113.9, 192.0.2.8", 2, "203.0.113.9"),  # the last is the outer proxy's own
+        ("10.1.2.3,203.0.113.9,192.0.2.8,192.0.2.9", 3, "203.0.113.9"),
+        ("203.0.113.9", 2, "203.0.113.9"),  # past the outer proxy
+        ("203.0.113.9, ' OR 1=1", 1, "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", 1, "2001:db8:1:2::"),  # all of a household's are one
+        ("::ffff:203.0.113.9", 1, "203.0.113.9"),
+        ("", 1, "192.0.2.7"),
+        ("", 2, "192.0.2.7"),
     ],
 )
-def test_only_the_nearest_proxy_is_believed(forwarded: str, address: str) -> None:
+def test_only_trusted_proxies_are_believed(forwarded: str, proxies: int, address: str, settings: Settings) -> None:
+    settings.TRUSTED_PROXIES = proxies
     request = RequestFactory().get("/", headers={"X-Forwarded-For": forwarded}, REMOTE_ADDR="192.0.2.7")
     assert address_seen_by_proxy(request) == address
     assert address_of_connection(request) == "192.0.2.7"
