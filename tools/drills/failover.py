@@ -1,0 +1,330 @@
+"""The database loses nodes while 20 matches are scored: `make drill ARGS=failover`, about five minutes.
+
+A site with production settings, two processes, runs on the cluster of deploy/cluster, all of it on this machine's
+loopback addresses. Meanwhile the primary is killed; the new one too, with the first still down; the network of the
+primary is cut, while the site still reaches it; the disk of the primary is full. Phones go on by themselves. No
+entry that was acknowledged may be missing then, none may be there twice, and after each blow entries must be
+acknowledged again within 30 seconds. Exits with 1 where a figure is not what it must be.
+"""
+
+import argparse
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+
+from deploy.cluster.on_one_machine import (
+    NODES,
+    Cluster,
+    ended_by_signals,
+    missing_programs,
+    temporary_folder,
+    wait_until,
+)
+from tools.drills.figures import Figure, all_met
+from tools.drills.phones import Phone
+from tools.drills.relays import Relays
+
+ROOT = Path(__file__).parent.parent.parent
+MATCHES = 20
+WITHIN = 30.0
+"""Seconds until entries must be acknowledged again."""
+_LAST_PAUSE = 10.0
+"""Seconds after which a phone tries again at the latest."""
+_CALM = 5.0
+"""Seconds between two blows, in which everything goes on as usual."""
+
+
+class Drill:
+    """The cluster and the phones, and what became of each blow."""
+
+    def __init__(self, cluster: Cluster, relays: Relays, phones: Sequence[Phone]) -> None:
+        self.cluster, self.relays, self.phones = cluster, relays, phones
+        self.figures: list[Figure] = []
+        self.stop = threading.Event()
+        self.threads = [threading.Thread(target=phone.score, args=[self.stop], daemon=True) for phone in phones]
+
+    def run(self) -> None:
+        """Have the phones score while one blow after the other falls."""
+        for thread in self.threads:
+            thread.start()
+        wait_until(lambda: all(phone.acknowledged for phone in self.phones), "an acknowledged entry of each phone")
+        start = time.monotonic()
+        time.sleep(_CALM)
+        self._told(Figure("all well: longest time without an entry", self._gap(start), 3, unit=" s"))
+        self._kill_twice()
+        self._cut_network()
+        self._fill_disk()
+        self.stop.set()
+        for thread in self.threads:
+            thread.join(60)
+
+    def _kill_twice(self) -> None:
+        first, killed = self._primary(), time.monotonic()
+        print(f"{first} is the primary: killed.", flush=True)
+        self.cluster.kill_database(first)
+        self._goes_on_after(killed, "primary killed", lambda: self.cluster.primary_is_another_than(first))
+        second = self._primary()
+        print(f"{second} is the primary: killed too.", flush=True)
+        self.cluster.kill_database(second)
+        alone = time.monotonic() + 1  # what was committed before is answered
+        wait_until(lambda: self.cluster.primary() not in (None, second), "a third primary")
+        time.sleep(_CALM)
+        count = len([at for at in self._acknowledged() if at > alone])
+        self._told(Figure("entries acknowledged without a standby", count, 0))
+        started = time.monotonic()
+        print(f"{first} is started again.", flush=True)
+        self.cluster.start_database(first)
+        self._goes_on_after(started, "second primary killed, a standby started", self.cluster.is_safe)
+        self.cluster.start_database(second)
+        self._wait_until_whole()
+
+    def _cut_network(self) -> None:
+        node, cut = self._primary(), time.monotonic()
+        print(f"{node} is the primary: cut off the others.", flush=True)
+        self.relays.cut(node)
+        self._goes_on_after(cut, "primary cut off", lambda: self.cluster.primary_is_another_than(node))
+        self.relays.mend()
+        self._wait_until_whole()
+
+    def _fill_disk(self) -> None:
+        node, filled = self._primary(), time.monotonic()
+        print(f"{node} is the primary: its disk is full.", flush=True)
+        flag(self.cluster, node).touch()
+        self._goes_on_after(filled, "disk of the primary full", lambda: self.cluster.primary_is_another_than(node))
+        flag(self.cluster, node).unlink()
+        self._wait_until_whole()
+
+    def _goes_on_after(self, blow: float, name: str, settled: Callable[[], object]) -> None:
+        """Wait until every phone has entries acknowledged again, and keep how long that took."""
+        wait_until(settled, f"{name}: a primary")
+        since = time.monotonic()
+        wait_until(
+            lambda: all(self._acknowledged([phone])[-1] > since for phone in self.phones), f"{name}: every phone"
+        )
+        one = max(self._gap(blow, [phone]) for phone in self.phones)
+        self._told(Figure(f"{name}: longest time without an entry", self._gap(blow), WITHIN, unit=" s"))
+        self._told(Figure(f"{name}: longest time that one phone waited", one, WITHIN + _LAST_PAUSE, unit=" s"))
+
+    def _wait_until_whole(self) -> None:
+        """Return when all three nodes have been there for a while, and entries are acknowledged."""
+        since = time.monotonic()
+
+        def is_whole() -> bool:
+            nonlocal since
+            if not self.cluster.is_whole() or time.monotonic() - self._acknowledged()[-1] > _CALM:
+                since = time.monotonic()
+            return time.monotonic() - since > _CALM
+
+        wait_until(is_whole, "all three nodes")
+
+    def _primary(self) -> str:
+        wait_until(self.cluster.is_safe, "a primary with a synchronous standby")
+        return self.cluster.primary() or self._primary()
+
+    def _acknowledged(self, phones: Sequence[Phone] = ()) -> list[float]:
+        return sorted(at for phone in phones or self.phones for at in [*phone.acknowledged.values()])
+
+    def _gap(self, since: float, phones: Sequence[Phone] = ()) -> float:
+        """Return the longest time in which no entry was acknowledged, from a moment until now."""
+        moments = [since, *(at for at in self._acknowledged(phones) if at > since), time.monotonic()]
+        return max(after - before for before, after in pairwise(moments))
+
+    def _told(self, figure: Figure) -> None:
+        print(figure, flush=True)
+        self.figures.append(figure)
+
+
+def flag(cluster: Cluster, node: str) -> Path:
+    """Return the file that, where it exists, makes the disk of a node full."""
+    return cluster.folder / f"{node}-is-full"
+
+
+def full_disk(folder: Path) -> dict[str, str]:
+    """Compile what stands for a full disk; return the environment with which Patroni has it."""
+    library = folder / "full_disk.so"
+    source = Path(__file__).with_name("full_disk.c")
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
+    return {
+        "LD_PRELOAD": str(library),
+        "FULL_DISK_FLAG": f"{folder}/{{node}}-is-full",
+        "FULL_DISK_FOLDER": f"{folder}/{{node}}/postgresql/",
+    }
+
+
+def site_environment(cluster: Cluster, folder: Path) -> dict[str, str]:
+    """Return the environment of the site: production settings, on PgBouncer."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    return {
+        "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
+        "SECRET_KEY": secrets.token_hex(40),
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        "HTTPS": "0",
+        "DATABASE_URL": cluster.database,
+        "STATIC_ROOT": str(folder / "static"),
+        "PAPER_ROOT": str(folder / "paper"),
+        "PAPER_PROCESSES": "0",
+        "BIND": f"127.0.0.1:{port}",
+        "WEB_CONCURRENCY": "2",
+        "THREADS": "8",
+        "LOG_LEVEL": "ERROR",
+    }
+
+
+def prepare(count: int) -> list[Phone]:
+    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
+    import django
+
+    django.setup()
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.auth.models import User
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.core.management import call_command
+    from django.db import connections
+
+    from scoring.book.new_match import create_match
+    from scoring.demo import demo_matches
+    from scoring.models import Club, Role
+    from scoring.rights import SCORER
+    from scoring.rules.registry import find_rules
+
+    call_command("migrate", verbosity=0)
+    club = Club.objects.create(name="Otley")
+    [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
+    document = json.loads(file.read_text())
+    setup, problems = find_rules(document["variant"]).read_setup(document)
+    if setup is None:
+        raise ValueError(problems)
+    phones = []
+    for number in range(1, count + 1):
+        user = User.objects.create(username=f"scorer-{number}")
+        Role.objects.create(club=club, user=user, name=SCORER)
+        match = create_match(club, setup, user, entries=document["entries"][:1]).match
+        session = SessionStore()
+        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+        session.create()
+        address, key = os.environ["BIND"], str(session.session_key)
+        phones.append(Phone(address, match.slug, key, document["entries"][1:], match.version))
+    connections.close_all()
+    return phones
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[None]:
+    """Run the site's server until the end of a `with`."""
+    with (folder / "site.log").open("ab") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
+            cwd=ROOT, stdout=log, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        try:
+            host, _, port = os.environ["BIND"].partition(":")
+
+            def answers() -> bool:
+                with socket.socket() as probe:
+                    return probe.connect_ex((host, int(port))) == 0
+
+            wait_until(answers, "the site")
+            yield
+        finally:
+            server.terminate()
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def compare(cluster: Cluster, phones: Sequence[Phone]) -> list[Figure]:
+    """Compare what was acknowledged with the logs, on the primary by way of the site's own database."""
+    from django.core.management import call_command
+
+    from scoring.models import LogRecord
+
+    lost = doubled = others = acknowledged = repeated = 0
+    for phone in phones:
+        rows = LogRecord.objects.filter(match__slug=phone.slug, version__gt=phone.seen).order_by("version")
+        keys = list(rows.values_list("key", flat=True))
+        lost += len(phone.acknowledged.keys() - set(keys))
+        doubled += sum(count - 1 for count in Counter(keys).values())
+        others += keys != phone.keys[: len(keys)]  # each entry once, in the order in which it was sent
+        acknowledged += len(phone.acknowledged)
+        repeated += phone.repeated
+    print(f"{acknowledged} entries acknowledged, {repeated} of them when they were sent again", flush=True)
+    call_command("rebuild", "--check", verbosity=0)
+    refused = [answer for phone in phones for answer in phone.refused]
+    for answer in refused[:5]:
+        print(answer)
+    nodes = Counter(records_on(cluster, node) for node in NODES)
+    return [
+        Figure("acknowledged entries that are missing", lost, 0),
+        Figure("entries that are there twice", doubled, 0),
+        Figure("matches whose log differs from what was sent", others, 0),
+        Figure("entries that were refused", len(refused), 0),
+        Figure("entries acknowledged", acknowledged, least=25 * MATCHES),
+        Figure("different numbers of records on the three nodes", len(nodes), 1, 1),
+    ]
+
+
+def records_on(cluster: Cluster, node: str) -> int:
+    """Count the records of the log on one node."""
+    import psycopg
+
+    address = cluster.database.replace(f"@{cluster.here}:6432/", f"@{cluster.listens[node]}:5432/")
+    with psycopg.connect(address) as database:
+        row = database.execute("SELECT count(*) FROM scoring_logrecord").fetchone()
+    return int(row[0]) if row else 0
+
+
+def main() -> None:
+    """Run the drill, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--keep-logs", type=Path, help="a folder to which the logs of all programs are copied")
+    logs: Path | None = parser.parse_args().keep_logs
+    if missing := [*missing_programs(), *([] if shutil.which("gcc") else ["gcc"])]:
+        sys.exit(f"These programs are missing: {', '.join(missing)}. See the head of deploy/cluster/on_one_machine.py.")
+    figures: list[Figure] = []
+    os.chdir(ROOT)
+    begun = time.monotonic()
+    with ended_by_signals(), temporary_folder() as folder:
+        cluster = Cluster(folder, apart=True, environment=full_disk(folder))
+        relays = Relays(cluster)
+        try:
+            relays.start()
+            cluster.start()
+            os.environ |= site_environment(cluster, folder)
+            drill = Drill(cluster, relays, prepare(MATCHES))
+            print(f"ready after {time.monotonic() - begun:.0f} seconds", flush=True)
+            with site(folder):
+                drill.run()
+            figures = drill.figures
+            found = compare(cluster, drill.phones)
+            print(*found, sep="\n")
+            figures += found
+        finally:
+            cluster.stop()
+            relays.stop()
+            if logs:
+                logs.mkdir(parents=True, exist_ok=True)
+                for log in folder.glob("*.log"):
+                    shutil.copy(log, logs)
+    print(f"{time.monotonic() - begun:.0f} seconds in all")
+    if not all_met(figures):
+        sys.exit("The drill failed.")
+
+
+if __name__ == "__main__":
+    main()
