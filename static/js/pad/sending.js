@@ -6,7 +6,8 @@ import { parse } from "./storage.js";
 /** @import { Act, Queue } from "./queue.js" */
 
 const PATIENCE = 12_000; // milliseconds for one answer
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+// Half of it at least: else all phones knock at the same moment, when the server has come back or not quite yet.
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 10_000];
 
 /** @typedef {{status: number, html: string}} Answer */
 
@@ -166,7 +167,8 @@ export class Sender {
     this.status = answer?.status ?? 0;
     this.outage = answer?.status === 503 ? outageIn(answer.html) : "";
     this.become(state);
-    this.timer = setTimeout(() => void this.kick(), PAUSES[Math.min(this.failures++, PAUSES.length - 1)]);
+    const pause = PAUSES[Math.min(this.failures++, PAUSES.length - 1)] ?? 0;
+    this.timer = setTimeout(() => void this.kick(), (pause * (1 + Math.random())) / 2);
     return false;
   }
 
