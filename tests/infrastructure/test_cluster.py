@@ -40,6 +40,9 @@ def test_a_lost_primary_is_replaced_in_time_and_nothing_is_acknowledged_by_one_n
     assert int(said["loop_wait"]) + 2 * int(said["retry_timeout"]) <= int(said["ttl"]) <= 15  # as Patroni asks
     assert (said["synchronous_mode"], said["synchronous_mode_strict"]) == ("true", "true")
     assert said["statement_timeout"] == "0"
+    # By v3 Patroni 3.0 overwrites the lead of another node; without a pre-vote a node that comes back unseats all.
+    assert "\netcd:\n" in page
+    assert {"ETCD_ENABLE_V2=true", "ETCD_PRE_VOTE=true"} <= set((TEMPLATES / "etcd.env").read_text().splitlines())
     assert "pool_mode = transaction" in (TEMPLATES / "pgbouncer.ini").read_text()
 
 
