@@ -257,16 +257,20 @@ def _listens(address: str, port: int) -> bool:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Have a request to stop end the `with` as Ctrl-C does, so that everything is stopped."""
+    """Have Ctrl-C or a request to stop end the `with` once, so that everything is stopped; a second one is ignored."""
+    both = (signal.SIGINT, signal.SIGTERM)
 
     def end(_number: int, _frame: FrameType | None) -> None:
+        for each in both:
+            signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, end)
+    before = [signal.signal(each, end) for each in both]
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in zip(both, before, strict=True):
+            signal.signal(each, handler)
 
 
 @contextmanager

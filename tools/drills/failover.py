@@ -3,7 +3,7 @@
 A site with production settings, two processes, runs on the cluster of deploy/cluster, all of it on this machine's
 loopback addresses. Meanwhile the primary is killed; the new one too, with the first still down; the network of the
 primary is cut, while the site still reaches it; the disk of the primary is full. Phones go on by themselves. No
-entry that was acknowledged may be missing then, none may be there twice, and after each blow entries must be
+entry that was acknowledged may be missing then, none may be there twice, and after each failure entries must be
 acknowledged again within 30 seconds. Exits with 1 where a figure is not what it must be.
 """
 
@@ -42,11 +42,11 @@ WITHIN = 30.0
 _LAST_PAUSE = 10.0
 """Seconds after which a phone tries again at the latest."""
 _CALM = 5.0
-"""Seconds between two blows, in which everything goes on as usual."""
+"""Seconds between two failures, in which everything goes on as usual."""
 
 
 class Drill:
-    """The cluster and the phones, and what became of each blow."""
+    """The cluster and the phones, and what became of each failure."""
 
     def __init__(self, cluster: Cluster, relays: Relays, phones: Sequence[Phone]) -> None:
         self.cluster, self.relays, self.phones = cluster, relays, phones
@@ -55,7 +55,7 @@ class Drill:
         self.threads = [threading.Thread(target=phone.score, args=[self.stop], daemon=True) for phone in phones]
 
     def run(self) -> None:
-        """Have the phones score while one blow after the other falls."""
+        """Have the phones score while one failure follows the other."""
         for thread in self.threads:
             thread.start()
         wait_until(lambda: all(phone.acknowledged for phone in self.phones), "an acknowledged entry of each phone")
@@ -67,7 +67,7 @@ class Drill:
             self._cut_network()
             self._fill_disk()
         except TimeoutError as error:  # what was acknowledged is compared all the same
-            self._told(Figure(f"blows that something did not get over in time ({error})", 1, 0))
+            self._told(Figure(f"failures that were not over in time ({error})", 1, 0))
         self.stop.set()
         for thread in self.threads:
             thread.join(60)
@@ -108,15 +108,15 @@ class Drill:
         flag(self.cluster, node).unlink()
         self._wait_until_whole()
 
-    def _goes_on_after(self, blow: float, name: str, settled: Callable[[], object]) -> None:
+    def _goes_on_after(self, failed_at: float, name: str, settled: Callable[[], object]) -> None:
         """Wait until every phone has entries acknowledged again, and keep how long that took."""
         wait_until(settled, f"{name}: a primary")
         since = time.monotonic()
         wait_until(
             lambda: all(self._acknowledged([phone])[-1] > since for phone in self.phones), f"{name}: every phone"
         )
-        one = max(self._gap(blow, [phone]) for phone in self.phones)
-        self._told(Figure(f"{name}: longest time without an entry", self._gap(blow), WITHIN, unit=" s"))
+        one = max(self._gap(failed_at, [phone]) for phone in self.phones)
+        self._told(Figure(f"{name}: longest time without an entry", self._gap(failed_at), WITHIN, unit=" s"))
         self._told(Figure(f"{name}: longest time that one phone waited", one, WITHIN + _LAST_PAUSE, unit=" s"))
 
     def _wait_until_whole(self) -> None:
