@@ -8,18 +8,13 @@ acknowledged again within 30 seconds. Exits with 1 where a figure is not what it
 """
 
 import argparse
-import json
 import os
-import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -34,8 +29,8 @@ from deploy.cluster.on_one_machine import (
 from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
 from tools.drills.relays import Relays
+from tools.drills.site import ROOT, compare, environment_of, prepare, server_in
 
-ROOT = Path(__file__).parent.parent.parent
 MATCHES = 20
 WITHIN = 30.0
 """Seconds until entries must be acknowledged again."""
@@ -165,123 +160,6 @@ def full_disk(folder: Path) -> dict[str, str]:
     }
 
 
-def site_environment(cluster: Cluster, folder: Path) -> dict[str, str]:
-    """Return the environment of the site: production settings, on PgBouncer."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    return {
-        "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
-        "SECRET_KEY": secrets.token_hex(40),
-        "ALLOWED_HOSTS": "127.0.0.1",
-        "PUBLIC_URL": f"http://127.0.0.1:{port}",
-        "HTTPS": "0",
-        "DATABASE_URL": cluster.database,
-        "STATIC_ROOT": str(folder / "static"),
-        "PAPER_ROOT": str(folder / "paper"),
-        "PAPER_PROCESSES": "0",
-        "BIND": f"127.0.0.1:{port}",
-        "WEB_CONCURRENCY": "2",
-        "THREADS": "8",
-        "LOG_LEVEL": "ERROR",
-    }
-
-
-def prepare(count: int) -> list[Phone]:
-    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
-    import django
-
-    django.setup()
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.auth.models import User
-    from django.contrib.sessions.backends.db import SessionStore
-    from django.core.management import call_command
-    from django.db import connections
-
-    from scoring.book.new_match import create_match
-    from scoring.demo import demo_matches
-    from scoring.models import Club, Role
-    from scoring.rights import SCORER
-    from scoring.rules.registry import find_rules
-
-    call_command("migrate", verbosity=0)
-    club = Club.objects.create(name="Otley")
-    [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
-    document = json.loads(file.read_text())
-    setup, problems = find_rules(document["variant"]).read_setup(document)
-    if setup is None:
-        raise ValueError(problems)
-    phones = []
-    for number in range(1, count + 1):
-        user = User.objects.create(username=f"scorer-{number}")
-        Role.objects.create(club=club, user=user, name=SCORER)
-        match = create_match(club, setup, user, entries=document["entries"][:1]).match
-        session = SessionStore()
-        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-        session.create()
-        address, key = os.environ["BIND"], str(session.session_key)
-        phones.append(Phone(address, match.slug, key, document["entries"][1:], match.version))
-    connections.close_all()
-    return phones
-
-
-@contextmanager
-def site(folder: Path) -> Iterator[None]:
-    """Run the site's server until the end of a `with`."""
-    with (folder / "site.log").open("ab") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
-            cwd=ROOT, stdout=log, stderr=subprocess.STDOUT,
-        )  # fmt: skip
-        try:
-            host, _, port = os.environ["BIND"].partition(":")
-
-            def answers() -> bool:
-                with socket.socket() as probe:
-                    return probe.connect_ex((host, int(port))) == 0
-
-            wait_until(answers, "the site")
-            yield
-        finally:
-            server.terminate()
-            try:
-                server.wait(10)
-            except subprocess.TimeoutExpired:
-                server.kill()
-
-
-def compare(cluster: Cluster, phones: Sequence[Phone]) -> list[Figure]:
-    """Compare what was acknowledged with the logs, on the primary by way of the site's own database."""
-    from django.core.management import call_command
-
-    from scoring.models import LogRecord
-
-    lost = doubled = others = acknowledged = repeated = 0
-    for phone in phones:
-        rows = LogRecord.objects.filter(match__slug=phone.slug, version__gt=phone.seen).order_by("version")
-        keys = list(rows.values_list("key", flat=True))
-        lost += len(phone.acknowledged.keys() - set(keys))
-        doubled += sum(count - 1 for count in Counter(keys).values())
-        others += keys != phone.keys[: len(keys)]  # each entry once, in the order in which it was sent
-        acknowledged += len(phone.acknowledged)
-        repeated += phone.repeated
-    print(f"{acknowledged} entries acknowledged, {repeated} of them when they were sent again", flush=True)
-    call_command("rebuild", "--check", verbosity=0)
-    refused = [answer for phone in phones for answer in phone.refused]
-    for answer in refused[:5]:
-        print(answer)
-    nodes = Counter(records_on(cluster, node) for node in NODES)
-    return [
-        Figure("acknowledged entries that are missing", lost, 0),
-        Figure("entries that are there twice", doubled, 0),
-        Figure("matches whose log differs from what was sent", others, 0),
-        Figure("entries that were refused", len(refused), 0),
-        Figure("entries acknowledged", acknowledged, least=25 * MATCHES),
-        Figure("different numbers of records on the three nodes", len(nodes), 1, 1),
-    ]
-
-
 def records_on(cluster: Cluster, node: str) -> int:
     """Count the records of the log on one node."""
     import psycopg
@@ -308,13 +186,15 @@ def main() -> None:
         try:
             relays.start()
             cluster.start()
-            os.environ |= site_environment(cluster, folder)
+            os.environ |= environment_of(folder, cluster.database, processes=2)
             drill = Drill(cluster, relays, prepare(MATCHES))
             print(f"ready after {time.monotonic() - begun:.0f} seconds", flush=True)
-            with site(folder):
+            with server_in(folder):
                 drill.run()
             figures = drill.figures
-            found = compare(cluster, drill.phones)
+            found = compare(drill.phones, least=25 * MATCHES)
+            nodes = len({records_on(cluster, node) for node in NODES})
+            found.append(Figure("different numbers of records on the three nodes", nodes, 1, 1))
             print(*found, sep="\n")
             figures += found
         finally:

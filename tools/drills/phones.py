@@ -33,6 +33,7 @@ class Phone:
     """By its key, when an entry was acknowledged."""
     refused: list[str] = field(default_factory=list)
     """Answers after which a phone stops and asks its scorer."""
+    pauses: Sequence[float] = PAUSES
     repeated: int = 0
     """How many entries were acknowledged when they were sent again."""
 
@@ -56,7 +57,7 @@ class Phone:
             if status and status != 429 and status < 500:
                 self.refused.append(f"{self.slug} {version}: {status} {said[:300]!r}")
                 return False
-            time.sleep(PAUSES[min(failures, len(PAUSES) - 1)] * random.uniform(0.5, 1))
+            time.sleep(self.pauses[min(failures, len(self.pauses) - 1)] * random.uniform(0.5, 1))
             failures += 1
 
     def _post(self, body: str) -> tuple[int, bytes]:

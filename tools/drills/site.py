@@ -1,0 +1,165 @@
+"""A site for drills: production settings, matches with a phone each, and a server that can be killed."""
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+
+from deploy.cluster.on_one_machine import wait_until
+from tools.drills.figures import Figure
+from tools.drills.phones import Phone
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str, str]:
+    """Return the environment of a site with production settings, on a database, whose files lie in a folder."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    return {
+        "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
+        "SECRET_KEY": secrets.token_hex(40),
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        "HTTPS": "0",
+        "DATABASE_URL": database,
+        "STATIC_ROOT": str(folder / "static"),
+        "PAPER_ROOT": str(folder / "paper"),
+        "PAPER_PROCESSES": "0",
+        "BIND": f"127.0.0.1:{port}",
+        "WEB_CONCURRENCY": str(processes),
+        "THREADS": "8",
+        "LOG_LEVEL": "ERROR",
+    }
+
+
+def prepare(count: int) -> list[Phone]:
+    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
+    import django
+
+    django.setup()
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.auth.models import User
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.core.management import call_command
+    from django.db import connections
+
+    from scoring.book.new_match import create_match
+    from scoring.demo import demo_matches
+    from scoring.models import Club, Role
+    from scoring.rights import SCORER
+    from scoring.rules.registry import find_rules
+
+    call_command("migrate", verbosity=0)
+    club = Club.objects.create(name="Otley")
+    [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
+    document = json.loads(file.read_text())
+    setup, problems = find_rules(document["variant"]).read_setup(document)
+    if setup is None:
+        raise ValueError(problems)
+    phones = []
+    for number in range(1, count + 1):
+        user = User.objects.create(username=f"scorer-{number}")
+        Role.objects.create(club=club, user=user, name=SCORER)
+        match = create_match(club, setup, user, entries=document["entries"][:1]).match
+        session = SessionStore()
+        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+        session.create()
+        address, key = os.environ["BIND"], str(session.session_key)
+        phones.append(Phone(address, match.slug, key, document["entries"][1:], match.version))
+    connections.close_all()
+    return phones
+
+
+class Server:
+    """The site's server: gunicorn and its processes, whose log is written into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._log = folder / "site.log"
+
+    def start(self) -> None:
+        """Start it, and return when it answers. Raises TimeoutError."""
+        with self._log.open("ab") as log:
+            self._server = subprocess.Popen(
+                [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
+                cwd=ROOT, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
+            )  # fmt: skip
+        wait_until(_answers, "the site")
+
+    def kill(self) -> None:
+        """Kill all its processes at once (kill -9)."""
+        os.killpg(self._server.pid, signal.SIGKILL)
+        self._server.wait()
+
+    def stop(self) -> None:
+        """Have it end, or kill it."""
+        self._server.terminate()
+        try:
+            self._server.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+@contextmanager
+def server_in(folder: Path) -> Iterator[Server]:
+    """Run the site's server until the end of a `with`."""
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def _answers() -> bool:
+    connection = HTTPConnection(os.environ["BIND"], timeout=2)
+    try:
+        connection.request("GET", "/health/live/")
+        return connection.getresponse().status == HTTPStatus.OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def compare(phones: Sequence[Phone], least: int) -> list[Figure]:
+    """Compare what was acknowledged, so many entries at least, with the logs, and fold every match of them anew.
+
+    Raises CommandError where what is kept beside the logs does not follow from them.
+    """
+    from django.core.management import call_command
+
+    from scoring.models import LogRecord
+
+    lost = doubled = others = acknowledged = repeated = 0
+    for phone in phones:
+        rows = LogRecord.objects.filter(match__slug=phone.slug, version__gt=phone.seen).order_by("version")
+        keys = list(rows.values_list("key", flat=True))
+        lost += len(phone.acknowledged.keys() - set(keys))
+        doubled += sum(count - 1 for count in Counter(keys).values())
+        others += keys != phone.keys[: len(keys)]  # each entry once, in the order in which it was sent
+        acknowledged += len(phone.acknowledged)
+        repeated += phone.repeated
+    print(f"{acknowledged} entries acknowledged, {repeated} of them when they were sent again", flush=True)
+    call_command("rebuild", "--check", verbosity=0)
+    refused = [answer for phone in phones for answer in phone.refused]
+    for answer in refused[:5]:
+        print(answer)
+    return [
+        Figure("acknowledged entries that are missing", lost, 0),
+        Figure("entries that are there twice", doubled, 0),
+        Figure("matches whose log differs from what was sent", others, 0),
+        Figure("entries that were refused", len(refused), 0),
+        Figure("entries acknowledged", acknowledged, least=least),
+    ]
