@@ -1,4 +1,4 @@
-"""Drills of a site that runs on several servers: `make drill ARGS=failover`, a module of this folder each."""
+"""Drills of a running site: `make drill ARGS=failover`, a module of this folder each."""
 
 import runpy
 import sys
