@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cricketcards import health, site_state_page
+from cricketcards import health
 
 handler400 = "cricketcards.uploads.bad_request"
 handler500 = "cricketcards.outages.server_error"
@@ -11,7 +11,6 @@ urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
     path("health/worker/", health.worker, name="health-worker"),
-    path("site-state/", site_state_page.page, name="site-state"),
     path("support/", include("cricketcards.support.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

@@ -35,6 +35,7 @@ from tournaments.views import (
     round_slips,
     search,
     seasons,
+    site_state,
     tonight,
     visibility,
     wall,
@@ -55,6 +56,7 @@ urlpatterns = [
     # The front page and each club's home
     path("", home.front, name="front"),
     path(CLUB, home.club_home, name="club"),
+    path("site-state/", site_state.site_state_page, name="site-state"),
     path(f"{CLUB}tonight/", tonight.tonight, name="club-tonight"),
     path(f"{CLUB}wall/", wall.wall, name="club-wall"),
     # Averages, and who leads

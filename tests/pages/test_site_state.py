@@ -21,9 +21,9 @@ from django.utils import timezone
 from page_text import text_of
 from played_competition import found_competition
 
-from cricketcards import disks, site_state, version
 from scoring.models import Club, Upkeep, note_upkeep
 from tournaments.models import Print
+from tournaments.site_state import disks, state, version
 
 GB = 2**30
 FILE = "/media/stick/book.sqlite3"
@@ -61,7 +61,7 @@ def ago(**time: float) -> datetime:
 
 def wrong() -> list[str]:
     """Return in which parts of the state something is wrong, a word for each thing."""
-    parts = site_state.site_state(whole=True)
+    parts = state.site_state(whole=True)
     return [part.title.split()[0] for part in parts for _trouble in part.troubles]
 
 
@@ -73,7 +73,7 @@ def test_a_site_that_was_only_set_up_has_no_backup_and_no_worker(organiser: Clie
     assert wrong() == ["Backups", "Yearbooks"]
     page, home = shown(organiser), users.club.get_absolute_url()
     of_organiser, of_scorer = (text_of(browser_of(user).get(home)) for user in (users.organiser, users.scorer))
-    for trouble in site_state.site_troubles():
+    for trouble in state.site_troubles():
         assert trouble.what in page
         assert trouble.remedy in page
         assert trouble.what in of_organiser
@@ -175,10 +175,10 @@ def test_a_disk_that_cannot_be_read_is_left_out(well: None, monkeypatch: pytest.
 def test_yearbooks_are_counted(well: None, users: ClubUsers) -> None:
     season = found_competition(users.club, 2).season
     waiting = Print.objects.create(season=season, kind=Print.Kind.YEARBOOK, paper="a4")
-    counted = dict(site_state.site_state(whole=False)[2].facts)
+    counted = dict(state.site_state(whole=False)[2].facts)
     assert list(counted.values())[1:] == ["1", "0", "0"]
     Print.objects.filter(pk=waiting.pk).update(state=Print.State.FAILED, ended_at=timezone.now())
-    counted = dict(site_state.site_state(whole=False)[2].facts)
+    counted = dict(state.site_state(whole=False)[2].facts)
     assert [text.partition(":")[0] for text in list(counted.values())[1:]] == ["0", "0", "1"]
 
 

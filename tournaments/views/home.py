@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cricketcards.site_state import site_troubles
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.first_visit import is_empty
 from scoring.correction_requests import open_correction_requests
@@ -24,6 +23,7 @@ from scoring.web.kept_pages import for_readers, this_hour
 from scoring.web.signing import SignatureForm
 from tournaments.readmodel.home import nothing_yet
 from tournaments.readmodel.season import coming, running_season, shown_competitions, summaries
+from tournaments.site_state.state import site_troubles
 from tournaments.statistics.records import new_records
 from tournaments.views.access import competitions_listed
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import ngettext
 
-from cricketcards.site_state import site_state
+from tournaments.site_state.state import site_state
 
 
 class Command(BaseCommand):

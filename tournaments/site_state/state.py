@@ -19,12 +19,12 @@ from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
-from cricketcards import version
-from cricketcards.disks import BackupFolder, Disk, disks, look_at_backups, together
 from scoring.models import Upkeep
 from scoring.worker_beats import is_silent
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
+from tournaments.site_state import version
+from tournaments.site_state.disks import BackupFolder, Disk, disks, look_at_backups, together
 
 BACKUP_AGE = timedelta(hours=36)
 """One that is made every night is never older."""
