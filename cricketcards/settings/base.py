@@ -104,6 +104,7 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- Pages for readers without an account are kept in memory, of each process its own, or where CACHE_URL says.
 CACHES = {"default": cache("CACHE_URL", "locmemcache://?max_entries=1000")}
+DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 
 # --- PDFs are made by processes of their own, in a server without any (0) by whoever asks for one. They are kept in the
 # storage "paper", up to so many megabytes. Of a server's threads a quarter may wait for them.

@@ -100,6 +100,10 @@ def mail(name: str) -> dict[str, Any]:
     return found
 
 
+_WITHOUT_REDIS = {"IGNORE_EXCEPTIONS": True, "SOCKET_CONNECT_TIMEOUT": 1, "SOCKET_TIMEOUT": 1}
+"""Where Redis is away, which is noticed after a second, nothing is kept: pages are made anew, nobody sees an error."""
+
+
 def cache(name: str, default: str) -> dict[str, Any]:
     """Return Django's description of the cache at an address. Raises ImproperlyConfigured."""
     address = given(name, default)
@@ -107,4 +111,6 @@ def cache(name: str, default: str) -> dict[str, Any]:
         found: dict[str, Any] = environ.Env.cache_url_config(address)
     except (ImproperlyConfigured, ValueError):
         raise ImproperlyConfigured(f"{name} is an address such as {CACHE}: what is set cannot be read.") from None
+    if found["BACKEND"].startswith("django_redis."):
+        found["OPTIONS"] = _WITHOUT_REDIS | found.get("OPTIONS", {})
     return found

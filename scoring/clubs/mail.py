@@ -30,9 +30,10 @@ def may_send(what: str, most: int) -> bool:
     key = f"mails-{salted_hmac(__name__, what).hexdigest()}"
     cache.add(key, 0, _HOUR)
     try:
-        return cache.incr(key) <= most
+        count: int | None = cache.incr(key)
     except ValueError:  # the cache keeps nothing
         return True
+    return count is None or count <= most  # None: the server of a shared cache is away
 
 
 def send_invitation(club: Club, email: str, link: str, role: str) -> bool:
