@@ -48,7 +48,7 @@ from scoring.rules.problems import Problem, illegal
 Changes = Sequence[Change] | Callable[[Match], Sequence[Change]]
 """What an act changes, or what says so of the match as it is when the act is written."""
 
-_LOCKED = Match.objects.select_for_update(of=("self",)).select_related("club")
+_WITH_CLUB = Match.objects.select_related("club")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def write(slug: str, changes: Changes, by: AnySignature) -> Receipt:
     act: Sequence[Change] = ()
     try:
         with transaction.atomic():
-            match = _LOCKED.get(slug=slug)
+            match = _WITH_CLUB.select_for_update(of=("self",)).get(slug=slug)
             act = changes(match) if callable(changes) else changes
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)
