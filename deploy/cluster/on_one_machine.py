@@ -57,14 +57,14 @@ def wait_until(met: Callable[[], object], what: str, patience: float = PATIENCE)
 def missing_programs() -> list[str]:
     """Return what is to be installed first."""
     missing = [name for name in PROGRAMS if not _program(name)]
-    return missing if _postgresql() else [*missing, "postgresql"]
+    return missing if postgresql_programs() else [*missing, "postgresql"]
 
 
 def _program(name: str) -> str | None:
     return shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
 
 
-def _postgresql() -> Path | None:
+def postgresql_programs() -> Path | None:
     """Return the folder of the newest PostgreSQL's programs."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     return found[-1] if found else None
@@ -87,7 +87,7 @@ class Cluster:
         self.values = {f"{name}_PASSWORD": secrets.token_hex(16) for name in PASSWORDS}
         self.values |= {f"ADDRESS_{number}": address for number, address in enumerate(self.addresses.values(), 1)}
         self.values |= {"NETWORK": "127.0.0.0/8", "HERE": self.here, "REDIS": self.here}
-        self.values |= {"PROGRAMS": str(_postgresql()), "USERLIST": str(self.folder / "here" / "userlist.txt")}
+        self.values |= {"PROGRAMS": str(postgresql_programs()), "USERLIST": str(self.folder / "here" / "userlist.txt")}
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         self._as_user: dict[str, Any] = {"user": _USER, "group": _USER, "extra_groups": []} if os.geteuid() == 0 else {}
 
@@ -202,7 +202,8 @@ class Cluster:
         role = f"CREATE ROLE scorebook LOGIN PASSWORD '{self.values['DATABASE_PASSWORD']}'"
         statements = (role, "CREATE DATABASE scorebook OWNER scorebook")
         environment = os.environ | {"PGPASSWORD": self.values["SUPERUSER_PASSWORD"], "PGCONNECT_TIMEOUT": "5"}
-        psql = [f"{_postgresql()}/psql", "-X", "-q", "-h", self.here, "-p", "5000", "-U", "postgres", "postgres"]
+        program = f"{postgresql_programs()}/psql"
+        psql = [program, "-X", "-q", "-h", self.here, "-p", "5000", "-U", "postgres", "postgres"]
         for statement in statements:
 
             def is_done(statement: str = statement) -> bool:

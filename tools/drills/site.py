@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from types import MappingProxyType
 
 from deploy.cluster.on_one_machine import wait_until
 from tools.drills.figures import Figure
@@ -83,32 +84,42 @@ def prepare(count: int) -> list[Phone]:
 
 
 class Server:
-    """The site's server: gunicorn and its processes, whose log is written into a folder."""
+    """The site's server: gunicorn and its processes, whose log is written into a folder.
 
-    def __init__(self, folder: Path) -> None:
+    `environment` is what they find in theirs besides.
+    """
+
+    def __init__(self, folder: Path, environment: Mapping[str, str] = MappingProxyType({})) -> None:
         self._log = folder / "site.log"
+        self._environment = environment
+        self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it, and return when it answers. Raises TimeoutError."""
         with self._log.open("ab") as log:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
-                cwd=ROOT, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
+                cwd=ROOT, env=os.environ | self._environment, stdout=log, stderr=subprocess.STDOUT,
+                start_new_session=True,
             )  # fmt: skip
         wait_until(_answers, "the site")
 
     def kill(self) -> None:
         """Kill all its processes at once (kill -9)."""
-        os.killpg(self._server.pid, signal.SIGKILL)
-        self._server.wait()
+        if self._server:
+            os.killpg(self._server.pid, signal.SIGKILL)
+            self._server.wait()
+            self._server = None
 
     def stop(self) -> None:
-        """Have it end, or kill it."""
-        self._server.terminate()
-        try:
-            self._server.wait(10)
-        except subprocess.TimeoutExpired:
-            self.kill()
+        """Have it end where it runs, or kill it."""
+        if self._server:
+            self._server.terminate()
+            try:
+                self._server.wait(10)
+                self._server = None
+            except subprocess.TimeoutExpired:
+                self.kill()
 
 
 @contextmanager
