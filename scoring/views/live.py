@@ -1,6 +1,6 @@
-"""The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read, its match
-as well where that has changed, and no session but where the match is not for everybody. The board of a finished match
-has the log too, for who was best in it.
+"""The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read, its
+match as well where that has changed, and no session but where the match is not for everybody. The board of a finished
+match has the log too, for who was best in it.
 
 A page asks for its score again every few seconds; where the match has not changed the answer is 304. What is here is
 the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether it
