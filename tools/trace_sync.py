@@ -22,6 +22,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
+from django.db import connections
+
+from tools.drills.site import environment_of
+from tools.drills.site import prepare as phones
+
 ROOT = Path(__file__).parent.parent
 # As a grandchild (-D), so that signals and exit codes are those of what is traced.
 STRACE = ["strace", "-D", "-f", "-y", "-x", "-s", "24", "-e", "trace=pwrite64,fsync,fdatasync,recvfrom,sendto", "-o"]
@@ -99,22 +104,6 @@ def traced(folder: Path, program: Sequence[str]) -> "tuple[subprocess.Popen[byte
     return subprocess.Popen([*STRACE, str(file), sys.executable, *program], cwd=ROOT), file
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """Return the settings of a server in production, on a free port and a book of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    return {
-        "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
-        "SECRET_KEY": secrets.token_urlsafe(48),
-        "ALLOWED_HOSTS": "127.0.0.1",
-        "PUBLIC_URL": f"http://127.0.0.1:{port}",
-        "HTTPS": "0",
-        "BIND": f"127.0.0.1:{port}",
-        "DATABASE_URL": f"sqlite:///{folder}/book.sqlite3",
-    }
-
-
 def read_trace(file: Path, process: "subprocess.Popen[bytes]") -> Trace:
     """Wait for the end of a process, and until strace has written of it; return what was seen. Raises RuntimeError."""
     process.wait(PATIENCE)
@@ -131,40 +120,12 @@ def prepare(entries: int) -> tuple[str, str, Sequence[object]]:
 
     Return the match's slug, the key of the session, and so many entries to be recorded.
     """
-    import django
-
-    django.setup()
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.auth.models import User
-    from django.contrib.sessions.backends.db import SessionStore
-    from django.core.management import call_command
-    from django.db import connections
-
-    from scoring.book.new_match import create_match
-    from scoring.demo import demo_matches
-    from scoring.models import Club, Role
-    from scoring.rights import SCORER
-    from scoring.rules.registry import find_rules
+    [phone] = phones(1)
     from tournaments.yearbook.tasks import make_print
 
-    call_command("migrate", verbosity=0)
-    club = Club.objects.create(name="Otley")
-    user = User.objects.create_user("scorer")
-    Role.objects.create(club=club, user=user, name=SCORER)
-    document = json.loads(
-        next(path for path in (match.file for match in demo_matches()) if path.stem == "match_finished").read_text()
-    )
-    setup, problems = find_rules(document["variant"]).read_setup(document)
-    if setup is None:
-        raise ValueError(problems)
-    match = create_match(club, setup, user, entries=document["entries"][:1]).match
-    session = SessionStore()
-    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-    session.create()
     make_print.enqueue(0)  # there is no such book, which the worker writes down
     connections.close_all()
-    return match.slug, str(session.session_key), document["entries"][1 : 1 + entries]
+    return phone.slug, phone.session, phone.entries[:entries]
 
 
 def record(slug: str, session: str, entries: Sequence[object]) -> None:
@@ -208,7 +169,7 @@ def main() -> None:
         sys.exit("This needs strace: sudo apt-get install strace")
     os.chdir(ROOT)
     with TemporaryDirectory(dir=ROOT / "var", prefix="synced-") as name:
-        os.environ |= environment(Path(name))
+        os.environ |= environment_of(Path(name), f"sqlite:///{name}/book.sqlite3")
         slug, session, entries = prepare(count)
         server, seen_of_server = traced(Path(name), SERVER)
         try:

@@ -166,7 +166,7 @@ def update() -> None:
     else:
         clone_git(SOURCE, "pull", "--ff-only", "--quiet")
     # What has come may have another program for this.
-    os.execv(sys.executable, [sys.executable, "-B", "-m", "deploy.server", "install"])  # noqa: S606 - no shell, and the same program
+    os.execv(sys.executable, [sys.executable, "-B", "-m", "deploy.server", "install"])  # noqa: S606 - without a shell on purpose: this process becomes the new version of itself, every word is written here
 
 
 def rollback() -> None:
@@ -205,7 +205,7 @@ def manage() -> None:
         if os.geteuid() != 0:
             raise InstallError("This is for the administrator: say sudo before it.")
         words = ["/usr/sbin/runuser", "-u", place.user, "--", *words]
-    os.execvpe(words[0], words, environment)  # noqa: S606 - no shell; the words are the administrator's
+    os.execvpe(words[0], words, environment)  # noqa: S606 - without a shell on purpose: root has typed a command of manage.py, which takes the place of this process and gets its words untouched
 
 
 def stop() -> None:

@@ -60,7 +60,7 @@ def copy_by_rclone(backups: Path, store: str, days: int) -> int:
 
 def _rclone(*words: str) -> str:
     try:
-        done = subprocess.run(["rclone", *words], capture_output=True, text=True, check=False)  # noqa: S603, S607 - no shell; the words are written here and by the administrator
+        done = subprocess.run(["rclone", *words], capture_output=True, text=True, check=False)  # noqa: S603, S607 - no shell: rclone of the unit's own PATH; what varies is two settings that root alone may write
     except FileNotFoundError:
         raise CopyError("rclone is missing, by which BACKUP_STORE is reached: apt-get install rclone") from None
     if done.returncode:

@@ -113,7 +113,7 @@ def run(
     text: str | None = None,
 ) -> str:
     """Run a program and return what it printed. Raises InstallError with the last line of what it said."""
-    done = subprocess.run(  # noqa: S603 - no shell; the programs are written here, their words come from the administrator
+    done = subprocess.run(  # noqa: S603 - no shell: callers name the programs; what varies is folders, packages and a commit that git has looked up, and nothing comes from the site's users
         [str(word) for word in words],
         env=environment, cwd=folder, input=text or "", capture_output=True, text=True, check=False,
         user=user, group=user, extra_groups=[] if user else None, umask=0o077 if user else -1,

@@ -75,9 +75,9 @@ def make_release(place: Place, clone: Path, commit: str) -> Release:
     try:
         archive = clone_git(clone, "archive", "--format=tar", commit)
         # The time of a file is now: collectstatic goes by it.
-        subprocess.run(["tar", "-xmf", "-", "-C", release.folder], input=archive, check=True)  # noqa: S603, S607 - no shell, and a program of the system
+        subprocess.run(["tar", "-xmf", "-", "-C", release.folder], input=archive, check=True)  # noqa: S603, S607 - no shell: tar of root's own PATH, fed with what git has packed of one commit
         told = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
-        subprocess.run(["scripts/setup.sh", "site"], cwd=release.folder, env=told, check=True)  # noqa: S607 - no shell: the script of the release
+        subprocess.run(["scripts/setup.sh", "site"], cwd=release.folder, env=told, check=True)  # noqa: S607 - no shell: the path is relative to the new release, whose own script it is, from the commit that root installs
         python = release.folder / ".venv/bin/python"
         run(python, "-m", "compileall", "-q", "-j", "0", "-x", r"/\.venv/", ".", folder=release.folder)
         shutil.rmtree(release.folder / "var", ignore_errors=True)
@@ -182,7 +182,7 @@ def _backup(release: Release, why: str) -> Path:
 def _undo(now: Release, then: Release, migrations: Sequence[tuple[str, str]]) -> None:
     if not migrations:
         return
-    last = {app: name for app, name in then.migrations()[0]}  # noqa: C416 - the last of each application
+    last = dict(then.migrations()[0].keys())  # of each application
     for app in dict.fromkeys(app for app, _ in reversed(migrations)):
         now.manage("migrate", app, last.get(app, "zero"), "--verbosity=0")
 

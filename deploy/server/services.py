@@ -73,7 +73,7 @@ class ByHand:
                 if line.startswith("ExecStart=")
             ]
             with said.open("ab") as log:
-                process = subprocess.Popen(  # noqa: S603 - no shell; the command is the unit's
+                process = subprocess.Popen(  # noqa: S603 - no shell: the command stands in a unit that this program has just written, in a folder of whoever runs it
                     shlex.split(command), cwd=self.place.current, env=self.place.environment(),
                     stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
                 )  # fmt: skip
@@ -124,7 +124,8 @@ def wait_until_ready(place: Place, services: Services) -> None:
     host, _, port = environment.get("BIND", "127.0.0.1:8000").rpartition(":")
     end, said = time.monotonic() + READY_SECONDS, "it does not answer"
     while time.monotonic() < end:
-        asking = HTTPConnection(host.strip("[]").replace("0.0.0.0", "127.0.0.1"), int(port), timeout=10)  # noqa: S104 - read, not listened on
+        # Where it listens at every address, at 0.0.0.0 say, Linux leads there to the machine itself.
+        asking = HTTPConnection(host.strip("[]"), int(port), timeout=10)
         try:
             asking.request(
                 "GET", "/health/ready/", headers={"Host": environment["ALLOWED_HOSTS"].split(",")[0].strip()}

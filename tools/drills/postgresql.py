@@ -4,13 +4,13 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from deploy.cluster.on_one_machine import postgresql_programs, wait_until
+from tools.drills.site import free_port
 
 _USER = "postgres"
 
@@ -23,9 +23,7 @@ class Postgresql:
         self._environment = os.environ | environment
         # It refuses to run as root.
         self._as_user: dict[str, Any] = {"user": _USER, "group": _USER, "extra_groups": []} if os.geteuid() == 0 else {}
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+        self._port = free_port()
         password = secrets.token_hex(16)
         self.address = f"postgres://scorebook:{password}@127.0.0.1:{self._port}/postgres"
         self._folder.mkdir()

@@ -22,11 +22,16 @@ from tools.drills.phones import Phone
 ROOT = Path(__file__).parent.parent.parent
 
 
-def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str, str]:
-    """Return the environment of a site with production settings, on a database, whose files lie in a folder."""
+def free_port() -> int:
+    """Return a port of this machine at which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        return int(probe.getsockname()[1])
+
+
+def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str, str]:
+    """Return the environment of a site with production settings, on a database, whose files lie in a folder."""
+    port = free_port()
     return {
         "DJANGO_SETTINGS_MODULE": "cricketcards.settings.production",
         "SECRET_KEY": secrets.token_hex(40),
