@@ -21,7 +21,7 @@ class Confirmation(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ("match", "version")
+        ordering = ("match_id", "version")
         verbose_name = _("confirmation")
         constraints = (models.UniqueConstraint("match", "version", name="one_confirmation_a_version"),)
 

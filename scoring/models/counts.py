@@ -32,7 +32,7 @@ class Count(models.Model):
     settled_at = models.DateTimeField(null=True)
 
     class Meta:
-        ordering = ("match", "pk")
+        ordering = ("match_id", "pk")
         verbose_name = _("count")
         indexes = (models.Index(fields=("match", "side"), name="counts_of_a_side"),)
 

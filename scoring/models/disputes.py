@@ -22,7 +22,7 @@ class Dispute(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ("match", "version", "pk")
+        ordering = ("match_id", "version", "pk")
         verbose_name = _("dispute")
 
     def __str__(self) -> str:

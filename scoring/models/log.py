@@ -46,7 +46,7 @@ class LogRecord(models.Model):
     digest = models.CharField(max_length=64, blank=True)
 
     class Meta:
-        ordering = ("match", "version")
+        ordering = ("match_id", "version")
         constraints = (
             models.UniqueConstraint("match", "version", name="one_record_a_version"),
             models.UniqueConstraint("match", "key", name="one_act_a_key"),

@@ -21,7 +21,7 @@ class MatchReport(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("match", "-number")
+        ordering = ("match_id", "-number")
         verbose_name = _("match report")
         constraints = (models.UniqueConstraint("match", "number", name="one_match_report_a_number"),)
 

@@ -124,7 +124,7 @@ class MatchSide(models.Model):
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="match_sides")
 
     class Meta:
-        ordering = ("match", "place")
+        ordering = ("match_id", "place")
         constraints = (models.UniqueConstraint("match", "place", name="one_side_a_place"),)
 
     def __str__(self) -> str:
@@ -147,7 +147,7 @@ class MatchPlayer(models.Model):
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="matches")
 
     class Meta:
-        ordering = ("side", "number")
+        ordering = ("side_id", "number")
         constraints = (models.UniqueConstraint("side", "number", name="one_player_a_number"),)
 
     def __str__(self) -> str:

@@ -42,7 +42,7 @@ class Slip(HeldSlip, models.Model):
     objects = SlipQuerySet.as_manager()
 
     class Meta:
-        ordering = ("match", "side", "pk")
+        ordering = ("match_id", "side", "pk")
         verbose_name = _("slip")
         constraints = (
             models.UniqueConstraint(

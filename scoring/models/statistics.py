@@ -53,7 +53,7 @@ class SideResult(models.Model):
 
     class Meta:
         db_table = "scoring_sideline"
-        ordering = ("match", "place")
+        ordering = ("match_id", "place")
         constraints = (models.UniqueConstraint("match", "place", name="one_line_a_side"),)
         indexes = (models.Index(fields=("person",), name="lines_of_a_person"),)
 
@@ -86,7 +86,7 @@ class TeamInnings(models.Model):
 
     class Meta:
         db_table = "scoring_inningsline"
-        ordering = ("match", "number")
+        ordering = ("match_id", "number")
         constraints = (models.UniqueConstraint("match", "number", name="one_line_an_innings"),)
 
     def __str__(self) -> str:
@@ -123,7 +123,7 @@ class BattingInnings(models.Model):
 
     class Meta:
         db_table = "scoring_battingline"
-        ordering = ("match", "innings", "place", "number")
+        ordering = ("match_id", "innings", "place", "number")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_batter"),)
 
     def __str__(self) -> str:
@@ -151,7 +151,7 @@ class BowlingInnings(models.Model):
 
     class Meta:
         db_table = "scoring_bowlingline"
-        ordering = ("match", "innings", "pk")
+        ordering = ("match_id", "innings", "pk")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_bowler"),)
 
     def __str__(self) -> str:
@@ -172,7 +172,7 @@ class Partnership(models.Model):
 
     class Meta:
         db_table = "scoring_standline"
-        ordering = ("match", "innings", "wicket")
+        ordering = ("match_id", "innings", "wicket")
         constraints = (models.UniqueConstraint("match", "innings", "wicket", name="one_line_a_stand"),)
 
     def __str__(self) -> str:

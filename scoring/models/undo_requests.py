@@ -19,7 +19,7 @@ class UndoRequest(models.Model):
     dismissed_at = models.DateTimeField(null=True)
 
     class Meta:
-        ordering = ("match", "version")
+        ordering = ("match_id", "version")
         verbose_name = _("request to undo")
         verbose_name_plural = _("requests to undo")
         constraints = (models.UniqueConstraint("match", "version", name="one_request_a_version"),)

@@ -34,7 +34,9 @@ class Counted(Scoped):
     """A finished match, in the scope in which it is counted.
 
     `who` are those whose totals rest on it: `players`, `names` of guests, `teams`, `sides` by name. `with_batters` is
-    whether any batters were recorded, `left_out` what was not. `at` is when it was last counted.
+    whether any batters were recorded, `left_out` what was not. `at` is when it was last counted. `shares` is what
+    the match adds to the totals of each player and side (see `tournaments.statistics.totals.shares`), None where it
+    was last counted before that was kept.
     """
 
     class LeftOut(models.TextChoices):
@@ -47,13 +49,19 @@ class Counted(Scoped):
     with_batters = models.BooleanField()
     left_out = models.CharField(max_length=10, choices=LeftOut, blank=True)
     who = models.JSONField()
+    shares = models.JSONField(null=True)
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        ordering = ("match",)
+        ordering = ("match_id",)
         indexes = (
-            models.Index(fields=("competition", "variant", "left_out", "at"), name="counted_in_a_competition"),
-            models.Index(fields=("club", "variant", "competition", "left_out", "at"), name="counted_in_a_club"),
+            # With all that pages ask of very many: the rows themselves are long, and are not read then.
+            models.Index(
+                fields=("competition", "variant", "left_out", "visibility", "at"), name="seen_in_a_competition"
+            ),
+            models.Index(
+                fields=("club", "variant", "competition", "left_out", "visibility", "at"), name="seen_in_a_club"
+            ),
         )
 
     def __str__(self) -> str:

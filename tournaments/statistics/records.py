@@ -20,7 +20,7 @@ from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, STANDS_MADE, Figure, record_figure, record_group, record_heading
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed
-from tournaments.models import Competition, Season
+from tournaments.models import Competition, Season, SideTotals
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.filters import CountedGame, games_of, of_club, of_competition, of_season
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
@@ -156,7 +156,7 @@ def records_of_season(season: Season, listed: Visibility, most: int | None = SHO
 
 def records_of_club(club: Club, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:
     """Return the records of a club, over all of its matches. Nine queries, three where nothing is finished."""
-    hidden = club.matches.filter(narrowest__gt=listed).exists()
+    hidden = SideTotals.objects.filter(club=club, visibility__gt=listed).exists()  # few rows, of all that is counted
     matches = club.matches.filter(narrowest__lte=listed) if hidden else None
     seasons = {season.pk: season for season in club.seasons.all()}
     return _records(club, matches, of_club(club.pk, listed), seasons, most)

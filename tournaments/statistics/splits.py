@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Aggregate, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -46,8 +46,21 @@ class Duel:
 
     def add(self, faced: Mapping[str, int]) -> None:
         """Add what is kept of an innings, see `BattingInnings.faced`."""
-        for name in ("balls", "runs", "fours", "sixes", "wickets"):
-            setattr(self, name, getattr(self, name) + faced[name])
+        self.balls += faced["balls"]
+        self.runs += faced["runs"]
+        self.fours += faced["fours"]
+        self.sixes += faced["sixes"]
+        self.wickets += faced["wickets"]
+
+
+class _Other(NamedTuple):
+    """Who stood against a player in an innings: a player of the club, or somebody known by name and side."""
+
+    player: int | None
+    player_name: str | None
+    name: str
+    side_name: str
+    own_class: int | None
 
 
 @dataclass(slots=True)
@@ -57,14 +70,16 @@ class Duels:
     others: dict[object, Duel] = field(default_factory=dict)
     classes: dict[int, Duel] = field(default_factory=dict)
 
-    def add(self, other: Mapping[str, Any], own_class: int | None, faced: Mapping[str, int]) -> None:
-        """Add what was done in an innings against one, a row with `player`, `name` and `side_name`."""
-        key = other["player"] or (other["name"], other["side_name"])
-        name = other["player__name"] or other["name"]
-        self.others.setdefault(key, Duel(name)).add(faced)
-        if own_class is not None:
-            said = _("Class %(number)d") % {"number": own_class}
-            self.classes.setdefault(own_class, Duel(said)).add(faced)
+    def add(self, other: _Other, faced: Mapping[str, int]) -> None:
+        """Add what was done in an innings against one."""
+        key = other.player or (other.name, other.side_name)
+        if (duel := self.others.get(key)) is None:
+            duel = self.others[key] = Duel(other.player_name or other.name)
+        duel.add(faced)
+        if (own_class := other.own_class) is not None:
+            if (against_class := self.classes.get(own_class)) is None:
+                against_class = self.classes[own_class] = Duel(_("Class %(number)d") % {"number": own_class})
+            against_class.add(faced)
 
 
 def splits(player: Player, variant: str, listed: Visibility) -> dict[str, Table]:
@@ -103,12 +118,11 @@ def _faced(batted: QuerySet[BattingInnings]) -> Duels:
     """Return what a batter did against bowlers. Two queries."""
     who = ("match", "innings", "number", "player", "player__name", "name", "side_name", "bowling_class")
     bowlers = BowlingInnings.objects.filter(match__in=batted.values("match")).order_by()
-    known = {(each["match"], each["innings"], each["number"]): each for each in bowlers.values(*who)}
+    known = {row[:3]: row for row in bowlers.values_list(*who)}
     found = Duels()
     for match, innings, faced in batted.values_list("match", "innings", "faced"):
         for each in faced:
-            bowler = known[match, innings, each["bowler"]]
-            found.add(bowler, bowler["bowling_class"], each)
+            found.add(_Other(*known[match, innings, each["bowler"]][3:]), each)
     return found
 
 
@@ -118,10 +132,10 @@ def _bowled_to(bowled: QuerySet[BowlingInnings]) -> Duels:
     batters = BattingInnings.objects.filter(match__in=bowled.values("match")).order_by()
     who = ("match", "innings", "faced", "player", "player__name", "name", "side_name", "batting_class")
     found = Duels()
-    for batter in batters.values(*who):
-        for each in batter["faced"]:
-            if (batter["match"], batter["innings"], each["bowler"]) in own:
-                found.add(batter, batter["batting_class"], each)
+    for match, innings, faced, *batter in batters.values_list(*who):
+        for each in faced:
+            if (match, innings, each["bowler"]) in own:
+                found.add(_Other(*batter), each)
     return found
 
 

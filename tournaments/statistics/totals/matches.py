@@ -5,13 +5,14 @@ from collections.abc import Collection
 from scoring.models import BowlingInnings, Match, MatchPlayer, SideResult, TeamInnings
 from scoring.rules.registry import find_rules
 from tournaments.models import Counted
-from tournaments.statistics.totals.scope import Who
+from tournaments.statistics.totals.scope import Who, by_scope
+from tournaments.statistics.totals.shares import add_shares
 
 LeftOut = Counted.LeftOut
 
 
 def due_counted(matches: Collection[int]) -> list[Counted]:
-    """Return those of some matches that count: the finished ones, which have lines. Five queries."""
+    """Return those of some matches that count: the finished ones, which have lines. Five queries, and five a scope."""
     sides: dict[int, Who] = {}
     for match, team, name in SideResult.objects.filter(match__in=matches).values_list("match", "team", "name"):
         who = sides.setdefault(match, Who())
@@ -33,7 +34,7 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
     rows = Match.objects.filter(pk__in=sides).values_list(
         "pk", "club", "variant", "depth", "narrowest", "fixture__competition"
     )
-    return [
+    found = [
         Counted(
             match_id=match,
             club_id=club,
@@ -46,6 +47,9 @@ def due_counted(matches: Collection[int]) -> list[Counted]:
         )
         for match, club, variant, depth, narrowest, competition in rows.order_by("pk")
     ]
+    for scope, matches_there in by_scope(found).items():
+        add_shares(scope, matches_there)
+    return found
 
 
 def _left_out(variant: str, depth: str, innings: list[TeamInnings], bowled: set[tuple[int, int]]) -> LeftOut:

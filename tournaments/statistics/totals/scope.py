@@ -1,13 +1,15 @@
 """The scopes in which matches are counted, and those whose totals rest on a match."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Q
 
 from scoring.visibility import Visibility
 from tournaments.models.totals import Scoped
+
+_S = TypeVar("_S", bound=Scoped)
 
 
 class TotalsScope(NamedTuple):
@@ -33,6 +35,14 @@ class TotalsScope(NamedTuple):
         """The columns of a row of this scope."""
         names = ("club_id", "variant", "competition_id", "visibility")
         return dict(zip(names, self, strict=True))
+
+
+def by_scope(rows: Iterable[_S]) -> dict[TotalsScope, list[_S]]:
+    """Return rows by their scope."""
+    found: dict[TotalsScope, list[_S]] = {}
+    for row in rows:
+        found.setdefault(TotalsScope.of(row), []).append(row)
+    return found
 
 
 @dataclass(slots=True)

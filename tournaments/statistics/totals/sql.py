@@ -1,6 +1,6 @@
-"""Totals worked out by the database from the lines of matches, always from all of them."""
+"""Totals worked out by the database from the lines of matches: of all in a scope, or of each match by itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.db.models import (
@@ -34,6 +34,8 @@ from tournaments.statistics.totals.scope import TotalsScope, Who
 _M = TypeVar("_M", bound=Model)
 _T = TypeVar("_T", PlayerTotals, SideTotals)
 Key = tuple[Any, ...]
+_Chosen = Callable[[QuerySet[Any], str, Mapping[str, str]], QuerySet[Any]]
+"""Which rows are counted, of those given with the way to their match and to who they are of."""
 
 FIGURE = "figure_"
 FIFTY, HUNDRED = 50, 100
@@ -41,6 +43,13 @@ FOUR, FIVE = 4, 5
 
 OF_PLAYERS = {"player": "player", "name": "name", "team": "team", "side_name": "side_name"}
 """Where a row of a player says which player it is."""
+_OF_SIDES = {"team": "team", "name": "name"}
+
+KEYS: dict[type[Model], tuple[str, ...]] = {
+    PlayerTotals: ("player_id", "team_id", "name", "side_name"),
+    SideTotals: ("person", "team_id", "side_name"),
+}
+"""The columns by which totals of a scope are told apart."""
 
 _BATTED = Q(place__isnull=False)
 _NOT_OUT: Combinable = Case(When(out="", then=1), default=0)
@@ -108,6 +117,31 @@ def figures_in(line: Mapping[str, Any]) -> dict[str, int]:
 
 def player_totals(scope: TotalsScope, who: Who | None = None) -> list[PlayerTotals]:
     """Return the totals of players in a scope, of everybody there without `who`. Three queries."""
+
+    def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
+        return _in_scope(rows, match, scope, who.players_at(**at) if who else None)
+
+    with_batters = MatchPlayer.objects.filter(side__match__counted__with_batters=True)
+    return list(_players(scope, with_batters, chosen).values())
+
+
+def player_shares(scope: TotalsScope, matches: Collection[Counted], who: Who | None = None) -> dict[Key, PlayerTotals]:
+    """Return what each player, or those of `who`, did in each of some matches of a scope. Three queries.
+
+    The match is the first part of the key, that of the row the rest.
+    """
+
+    def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
+        rows = rows.filter(**{f"{match}__in": [each.match_id for each in matches]})
+        return rows.filter(who.players_at(**at)) if who else rows
+
+    with_batters = [each.match_id for each in matches if each.with_batters]
+    return _players(scope, MatchPlayer.objects.filter(side__match__in=with_batters), chosen, by_match=True)
+
+
+def _players(
+    scope: TotalsScope, with_batters: QuerySet[MatchPlayer], chosen: _Chosen, *, by_match: bool = False
+) -> dict[Key, PlayerTotals]:
     found: dict[Key, PlayerTotals] = {}
     on_first = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
     # Asked by the first row that is found, not by EXISTS: for that PostgreSQL would read every match there is.
@@ -117,29 +151,41 @@ def player_totals(scope: TotalsScope, who: Who | None = None) -> list[PlayerTota
     }
     counted = figure_sums(batter_figures_of(scope.variant))
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
-        (
-            MatchPlayer.objects.filter(side__match__counted__with_batters=True),
-            "side__match",
-            OF_PLAYERS | {"team": "side__team", "side_name": "side__name"},
-            appearances,
-        ),
+        (with_batters, "side__match", OF_PLAYERS | {"team": "side__team", "side_name": "side__name"}, appearances),
         (BattingInnings.objects.all(), "match", OF_PLAYERS, BATTING | counted),
         (BowlingInnings.objects.all(), "match", OF_PLAYERS, BOWLING),
     )
     for rows, match, at, sums in sources:
-        rows = _in_scope(rows, match, scope, who.players_at(**at) if who else None)
         key = {
             "of_player": F(at["player"]),
             "of_team": F(at["team"]),
             "by_name": _unless(at["player"], at["name"]),
             "by_side": _unless(at["team"], at["side_name"]),
         }
-        _take_in(found, PlayerTotals, ("player_id", "team_id", "name", "side_name"), rows, key, sums, scope)
-    return list(found.values())
+        of_match = {"in_match": F(match)} if by_match else {}
+        _take_in(found, PlayerTotals, chosen(rows, match, at), of_match | key, sums, scope)
+    return found
 
 
 def side_totals(scope: TotalsScope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
+
+    def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
+        return _in_scope(rows, match, scope, who.sides_at(**at) if who else None)
+
+    return list(_sides(scope, chosen).values())
+
+
+def side_shares(scope: TotalsScope, matches: Collection[Counted]) -> dict[Key, SideTotals]:
+    """Return what each side did in each of some matches of a scope, with keys as of `player_shares`. Two queries."""
+
+    def chosen(rows: QuerySet[Any], match: str, _at: Mapping[str, str]) -> QuerySet[Any]:
+        return rows.filter(**{f"{match}__in": [each.match_id for each in matches]})
+
+    return _sides(scope, chosen, by_match=True)
+
+
+def _sides(scope: TotalsScope, chosen: _Chosen, *, by_match: bool = False) -> dict[Key, SideTotals]:
     found: dict[Key, SideTotals] = {}
     counted = figure_sums(innings_figures_of(scope.variant))
     sources: Iterable[tuple[QuerySet[Any], Mapping[str, Any]]] = (
@@ -147,10 +193,10 @@ def side_totals(scope: TotalsScope, who: Who | None = None) -> list[SideTotals]:
         (TeamInnings.objects.all(), INNINGS | counted),
     )
     for rows, sums in sources:
-        these = _in_scope(rows, "match", scope, who.sides_at("team", "name") if who else None)
         key = {"of_person": F("person"), "of_team": F("team"), "by_side": _unless("team", "name")}
-        _take_in(found, SideTotals, ("person", "team_id", "side_name"), these, key, sums, scope)
-    return list(found.values())
+        of_match = {"in_match": F("match")} if by_match else {}
+        _take_in(found, SideTotals, chosen(rows, "match", _OF_SIDES), of_match | key, sums, scope)
+    return found
 
 
 def _in_scope(rows: QuerySet[_M], match: str, scope: TotalsScope, these: Q | None) -> QuerySet[_M]:
@@ -168,18 +214,18 @@ def _unless(known: str, text: str) -> Case:
 def _take_in(
     found: dict[Key, _T],
     kind: type[_T],
-    names: tuple[str, ...],
     rows: QuerySet[Any],
     key: Mapping[str, Any],
     sums: Mapping[str, Any],
     scope: TotalsScope,
 ) -> None:
     """Put what one source has of each row into it. The columns of a row have names that no line has."""
+    names = KEYS[kind]
     asked = rows.order_by().values(**key).annotate(**{f"sum_{name}": each for name, each in sums.items()})
     for line in asked:
         mine = tuple(line[name] for name in key)
         if mine not in found:
-            found[mine] = kind(**scope.columns, **dict(zip(names, mine, strict=True)))
+            found[mine] = kind(**scope.columns, **dict(zip(names, mine[-len(names) :], strict=True)))
         figures = figures_in(line)
         if figures:
             found[mine].figures = figures

@@ -1,4 +1,4 @@
-"""Keeping the totals: worked out anew for everybody in a match when it changes, or when it moves between scopes."""
+"""Keeping the totals: changed for everybody in a match when it changes, or when it moves between scopes."""
 
 import json
 from collections import Counter
@@ -13,7 +13,8 @@ from django.db.models import Model, QuerySet
 from scoring.models import Club, MatchPlayer
 from tournaments.models import Counted, PlayerTotals, SideTotals
 from tournaments.statistics.totals.matches import due_counted
-from tournaments.statistics.totals.scope import TotalsScope, Who
+from tournaments.statistics.totals.scope import TotalsScope, Who, by_scope
+from tournaments.statistics.totals.shares import change_totals, exchange_shares
 from tournaments.statistics.totals.sql import OF_PLAYERS, player_totals, side_totals
 
 BATCH = 500
@@ -47,18 +48,15 @@ def recount(matches: Collection[int]) -> None:
         return
     with transaction.atomic():
         _lock_clubs(matches)
-        concerned: dict[TotalsScope, Who] = {}
-        kept = Counted.objects.filter(match__in=matches)
-        due = due_counted(matches)
-        for row in [*kept, *due]:
-            concerned.setdefault(TotalsScope.of(row), Who()).add(Who.from_data(row.who))
-        kept.delete()
+        rows = Counted.objects.filter(match__in=matches)
+        kept, due = list(rows), due_counted(matches)
+        rows.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
-        for scope in concerned.keys() - {TotalsScope.of(row) for row in due}:
+        before, after = by_scope(kept), by_scope(due)
+        for scope in before.keys() - after.keys():
             _count_rest(scope)
-        for scope, who in concerned.items():
-            _refresh_players(scope, who)
-            _refresh_sides(scope, who)
+        for scope in before.keys() | after.keys():
+            _change(scope, before.get(scope, []), after.get(scope, []))
 
 
 def exchange_players(matches: Collection[int], players: Collection[int]) -> None:
@@ -81,6 +79,8 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
             who.players = (who.players - set(players)) | standing.get(row.match_id, set())
             row.pk, row.who = None, who.to_data()
             concerned.setdefault(TotalsScope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
+        for scope, rows_there in by_scope(due).items():
+            exchange_shares(scope, rows_there, concerned[scope])
         kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         for scope, who in concerned.items():
@@ -102,7 +102,13 @@ def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
 def _rebuild_counted(matches: Collection[int], *, write: bool) -> list[str]:
     with transaction.atomic():
         _lock_clubs(matches)
-        return _put_right(Counted.objects.filter(match__in=matches), due_counted(matches), write=write)
+        rows = Counted.objects.filter(match__in=matches)
+        due = due_counted(matches)
+        without = set(rows.filter(shares__isnull=True).values_list("match", flat=True))
+        for row in due:
+            if row.match_id in without:  # counted before shares were kept, and right for all that
+                row.shares = None
+        return _put_right(rows, due, write=write)
 
 
 def _rebuild_totals(scope: TotalsScope, *, write: bool) -> list[str]:
@@ -121,6 +127,18 @@ def _lock_clubs(matches: Collection[int]) -> None:
 def _lock(clubs: QuerySet[Club]) -> None:
     """Have one at a time count in a club, after any competition: totals worked out side by side would be kept twice."""
     list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
+
+
+def _change(scope: TotalsScope, before: Sequence[Counted], after: Sequence[Counted]) -> None:
+    """Change the totals of a scope by what some matches added and add; anew where what they added was not kept."""
+    if all(row.shares is not None for row in before):
+        change_totals(scope, before, after)
+        return
+    who = Who()
+    for row in (*before, *after):
+        who.add(Who.from_data(row.who))
+    _refresh_players(scope, who)
+    _refresh_sides(scope, who)
 
 
 def _count_rest(scope: TotalsScope) -> None:
