@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from played_competition import book, fixture_of, found_competition, play
 
+from scoring.book import write
 from scoring.book.changes import set_up
 from scoring.book.open_book import open_book
 from scoring.book.setups import stored_links
@@ -20,6 +21,7 @@ from scoring.clubs.roles import leave
 from scoring.clubs.rosters import rename, save_roster
 from scoring.clubs.team_merges import merge_teams
 from scoring.clubs.teams import delete_team, plays_no_more, retire
+from scoring.locks import locked_match
 from scoring.models import Club, Match, NameTakenOff, Player, Team
 from scoring.rights import MEMBER
 from scoring.statistics.rebuild import rebuild
@@ -40,8 +42,13 @@ def locked_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
             kinds.append(rows.model)
             return real(rows, **how)
 
+        def lock_match(slug: str) -> Match:
+            kinds.append(Match)
+            return locked_match(slug)
+
         with monkeypatch.context() as patch:
             patch.setattr(QuerySet, "select_for_update", lock)
+            patch.setattr(write, "locked_match", lock_match)
             act()
         return [kind for kind in dict.fromkeys(kinds) if kind in (*ALL, Player, Team, User)]
 

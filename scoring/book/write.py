@@ -40,15 +40,13 @@ from scoring.book.listeners import check_setup, lock_kept, tell
 from scoring.book.match_rows import derived_columns, names_of_sides, side_rows, write_sides
 from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read_log
 from scoring.book.signature import AnySignature
-from scoring.locks import lock_club
+from scoring.locks import lock_club, locked_match
 from scoring.models import LogRecord, Match, Slip, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
 
 Changes = Sequence[Change] | Callable[[Match], Sequence[Change]]
 """What an act changes, or what says so of the match as it is when the act is written."""
-
-_WITH_CLUB = Match.objects.select_related("club")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def write(slug: str, changes: Changes, by: AnySignature) -> Receipt:
     act: Sequence[Change] = ()
     try:
         with transaction.atomic():
-            match = _WITH_CLUB.select_for_update(of=("self",)).get(slug=slug)
+            match = locked_match(slug)
             act = changes(match) if callable(changes) else changes
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)

@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -72,12 +73,8 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
     mine = book.match.result is not None or match.scorer_id in (None, user.pk)
     return context | {
         "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in context["top"].marks],
-        "log": reverse("match-log", args=[match.slug]),
-        "addresses": {
-            "record": reverse("pad-record", args=[match.slug]),
-            "undo": reverse("pad-undo", args=[match.slug]),
-            "redo": reverse("pad-redo", args=[match.slug]),
-        },
+        "log": _address("match-log", match.slug),
+        "addresses": {act: _address(f"pad-{act}", match.slug) for act in ("record", "undo", "redo")},
         "account": str(user.pk or ""),
         "undo": undo_for(match, book, user, at),
         "mine": mine,
@@ -90,8 +87,14 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
 def _address_of(match: Match, line: int) -> str:
     """Return where an entry is corrected, and from where one comes back to the pad; of a finished match, the log."""
     if match.status == Match.Status.COMPLETED:
-        return f"{reverse('match-log', args=[match.slug])}?at={line}#entry-{line}"
-    return f"{reverse('match-line', args=[match.slug, line])}?from=pad"
+        return f"{_address('match-log', match.slug)}?at={line}#entry-{line}"
+    return f"{_address('match-line', match.slug, line)}?from=pad"
+
+
+@lru_cache(maxsize=4096)
+def _address(name: str, *parts: str | int) -> str:
+    """Return an address. Every answer has ten that the one before had, and each is put together in many steps."""
+    return reverse(name, args=parts)
 
 
 def tag_of(match: Match, user: User) -> str:
