@@ -59,10 +59,10 @@ def run(site: Site) -> Iterator[Ratio]:
         counts = {_queries(ours), _queries(least)}
         if len(counts) > 1:
             raise RuntimeError(f"{name}: {counts} queries")
-        aim = None if name == CAREER else 1.2
+        aim = 2.0 if name == CAREER else 1.2
         yield Ratio(f"{name}: 10,000 matches / 10", median_ratio(ours, least, ROUNDS), aim)
     ratio = median_ratio(many.count_one, few.count_one, ROUNDS // 2)
-    yield Ratio("count a match anew among 440,000 batting rows / 440", ratio)
+    yield Ratio("count a match anew among 440,000 batting rows / 440", ratio, 2.0)
 
 
 @dataclass
@@ -114,6 +114,8 @@ class _League:
             for of, parts in (("competition", 3), ("season", 2), ("club", 1))
         } | {CAREER: self.players[0][0].get_absolute_url()}
         self.reader = Client()
+        self.batted = BattingInnings.objects.filter(match=self.match).order_by("pk")[0]
+        self.runs_more = 0
 
     def read(self, name: str) -> None:
         """Ask for a page, as a reader does."""
@@ -122,7 +124,9 @@ class _League:
             raise RuntimeError(f"{name}: {answer.status_code}")
 
     def count_one(self) -> None:
-        """Count one match anew, as when it is finished."""
+        """Count one match anew, in which a batter has a run more or less each time."""
+        self.runs_more ^= 1
+        BattingInnings.objects.filter(pk=self.batted.pk).update(runs=self.batted.runs + self.runs_more)
         recount([self.match.pk])
 
     def _written(self, site: Site) -> Match:
