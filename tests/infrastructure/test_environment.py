@@ -61,7 +61,14 @@ def test_what_is_wrong_is_named_in_a_sentence_without_a_password(
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("BIND", "127.0.0.1:http"), ("BIND", "[::1]:65536"), ("THREADS", "0"), ("WEB_CONCURRENCY", "0"), ("DEBUG", "x")],
+    [
+        ("BIND", "127.0.0.1:http"),
+        ("BIND", "[::1]:65536"),
+        ("READERS_BIND", "127.0.0.1:http"),
+        ("THREADS", "0"),
+        ("WEB_CONCURRENCY", "0"),
+        ("DEBUG", "x"),
+    ],
 )
 def test_so_is_what_gunicorn_reads(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
