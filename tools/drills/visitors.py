@@ -38,7 +38,7 @@ PAGES, PDFS = 8, 2
 """How many of the dearest the visitors ask for."""
 PHASE = 15.0
 """Seconds without visitors or with them."""
-TURNS = 5
+TURNS = 4
 _SETTLES = 1.0
 """Seconds at the beginning of a phase that count for neither."""
 _OF_A_NAME = 2
