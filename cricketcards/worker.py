@@ -11,7 +11,7 @@ from gunicorn.http.message import Request
 from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
 
-_READERS_NICE = 5
+_READERS_NICE = 10
 
 
 class Worker(ThreadWorker):

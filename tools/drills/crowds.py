@@ -78,7 +78,10 @@ class Connection:
 
 
 class Crowd:
-    """So many visitors, who are there in a `with`: each asks for one path after the other, without pause."""
+    """So many visitors, who are there in a `with`: each asks for one path after the other, without pause.
+
+    One of four asks for PDFs, the others for all else.
+    """
 
     def __init__(self, address: str, paths: Sequence[str], count: int) -> None:
         self._given = address, paths, count
@@ -87,8 +90,9 @@ class Crowd:
     async def ask(self, number: int, gone: Any, seen: Seen) -> None:
         """Be one of them until they have to go."""
         address, paths, _count = self._given
+        own = [path for path in paths if (".pdf" in path) == (number % 4 == 3)]  # who waits for PDFs asks for no page
         there = Connection(address)
-        for path in islice(cycle(paths), number * len(paths) // self.count, None):
+        for path in islice(cycle(own), number % len(own), None):
             if gone.is_set():
                 break
             status, _said = await there.get(path, _BROWSER)
