@@ -1,5 +1,6 @@
-"""Gunicorn's worker, which answers an address too long to be read with a page of the site."""
+"""Gunicorn's worker: one for readers gives way to those that record, and an address too long has a page of the site."""
 
+import os
 from http import HTTPStatus
 from socket import socket
 
@@ -10,9 +11,20 @@ from gunicorn.http.message import Request
 from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
 
+_READERS_NICE = 10
+
 
 class Worker(ThreadWorker):
     """A worker of threads. What else is no HTTP it answers as gunicorn does."""
+
+    is_for_readers = False
+    """Whether it answers those alone who only read; cricketcards/gunicorn.py says so before it is started."""
+
+    def init_process(self) -> None:
+        """Begin to serve, with a lower priority for readers."""
+        if self.is_for_readers:
+            os.nice(_READERS_NICE)
+        super().init_process()
 
     def handle_error(
         self, req: Request | None, client: socket, addr: str | int | tuple[str, int], exc: BaseException

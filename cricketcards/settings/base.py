@@ -15,6 +15,7 @@ from cricketcards.settings.environment import (
     log_level,
     mail,
     one_of,
+    pdf_storage,
     time_zone,
     whole_number,
     yes_or_no,
@@ -107,10 +108,11 @@ CACHES = {"default": cache("CACHE_URL", "locmemcache://?max_entries=1000")}
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 
 # --- PDFs are made by processes of their own, in a server without any (0) by whoever asks for one. They are kept in the
-# storage "paper", up to so many megabytes. Of a server's threads a quarter may wait for them.
+# storage "paper", a folder up to so many megabytes. Of a server's threads a quarter may wait for them.
 PAPER_PROCESSES = whole_number("PAPER_PROCESSES", min(4, processors()))
 PAPER_ROOT = given("PAPER_ROOT", str(VAR_DIR / "paper"))
 PAPER_MEGABYTES = whole_number("PAPER_MEGABYTES", 200, least=1)
+PDF_STORE = given("PDF_STORE")  # the bucket of an object store that takes the place of the folders
 PAPER_WAITING = whole_number("THREADS", 8, least=1) // 4
 
 # --- The home of a club and the page of a player show competitions too, so they are pages of tournaments.
@@ -209,10 +211,8 @@ STATIC_ROOT = given("STATIC_ROOT", str(VAR_DIR / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    "paper": {
-        "BACKEND": "scoring.printing.pdf_store.WholeFiles",
-        "OPTIONS": {"location": PAPER_ROOT},
-    },
+    "paper": pdf_storage("PDF_STORE", "paper", str(Path(PAPER_ROOT).absolute())),
+    "prints": pdf_storage("PDF_STORE", "prints", "prints"),
 }
 # What a server serves instead: collected, under names that browsers keep for good.
 COLLECTED = {"BACKEND": "cricketcards.storage.CollectedStaticFiles"}

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -114,3 +115,18 @@ def cache(name: str, default: str) -> dict[str, Any]:
     if found["BACKEND"].startswith("django_redis."):
         found["OPTIONS"] = _WITHOUT_REDIS | found.get("OPTIONS", {})
     return found
+
+
+def pdf_storage(name: str, part: str, folder: str) -> dict[str, Any]:
+    """Return Django's description of where a part of the PDFs is kept: a folder, or the bucket that is named.
+
+    Keys and address of an object store are those of its usual variables, AWS_ACCESS_KEY_ID and so on. Raises
+    ImproperlyConfigured.
+    """
+    bucket, _, place = given(name).partition("/")
+    if not bucket:
+        return {"BACKEND": "scoring.printing.pdf_store.WholeFiles", "OPTIONS": {"location": folder}}
+    if not (find_spec("storages") and find_spec("boto3")):
+        raise ImproperlyConfigured(f"{name} needs the packages of requirements-store.txt, which are not installed.")
+    where = {"bucket_name": bucket, "location": f"{place}/{part}".strip("/")}
+    return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": where}

@@ -140,7 +140,7 @@ def write_environment(place: Place, site: str, port: str, database: str, store: 
     """Write the environment file with a secret key of its own; only once."""
     written = filled_in(
         (SOURCE / "deploy/server/scorebook.env").read_text(),
-        SECRET_KEY=secrets.token_urlsafe(48), SITE=site, PORT=port, DATABASE_URL=database,
+        SECRET_KEY=secrets.token_urlsafe(48), SITE=site, PORT=port, READERS_PORT=int(port) + 1, DATABASE_URL=database,
         STATIC=place.static, DATA=place.data, BACKUPS=place.backups, BACKUP_STORE=store,
     )  # fmt: skip
     place.environment_file.parent.mkdir(parents=True, exist_ok=True)
@@ -161,9 +161,10 @@ def write_files(place: Place, release: Path) -> list[str]:
     """Write units, Caddyfile and command as a release has them; return what was left as somebody has changed it."""
     environment, templates = place.environment(), release / "deploy/server"
     site = environment.get("PUBLIC_URL", "").partition("://")[2].rstrip("/")
+    bind = environment.get("BIND", "127.0.0.1:8000")
     values = {
-        "SITE": site, "BIND": environment.get("BIND", "127.0.0.1:8000"), "BASE": place.base, "DATA": place.data,
-        "BACKUPS": place.backups, "ENVIRONMENT": place.environment_file, "ROOT": place.root,
+        "SITE": site, "BIND": bind, "READERS_BIND": environment.get("READERS_BIND") or bind, "BASE": place.base,
+        "DATA": place.data, "BACKUPS": place.backups, "ENVIRONMENT": place.environment_file, "ROOT": place.root,
     }  # fmt: skip
     files = {place.units / unit.name: unit.read_text() for unit in sorted((templates / "systemd").iterdir())}
     files[place.caddyfile] = (templates / "Caddyfile").read_text()

@@ -1,4 +1,7 @@
-"""Where PDFs lie once they are made: in the storage that is called "paper", the oldest thrown away for new ones."""
+"""Where PDFs lie once they are made: in the storage that is called "paper".
+
+In a folder the oldest are thrown away for new ones; an object store has a rule of its own for that.
+"""
 
 import os
 from contextlib import suppress
@@ -11,10 +14,19 @@ from django.core.files.storage import FileSystemStorage, Storage, storages
 
 
 class WholeFiles(FileSystemStorage):
-    """Files in a folder, each of them there only as a whole: two processes may write one at once, a third read it."""
+    """Files in a folder, each of them there only as a whole: two processes may write one at once, a third read it.
+
+    A folder that is not absolute lies in that of the site (VAR_DIR).
+    """
 
     def __init__(self, location: str) -> None:
+        self._folder = location
         super().__init__(location, file_permissions_mode=0o600, directory_permissions_mode=0o700, allow_overwrite=True)
+
+    @property
+    def location(self) -> str:
+        """The path of the folder."""
+        return str((Path(settings.VAR_DIR) / self._folder).absolute())
 
     def _save(self, name: str, content: File[bytes]) -> str:
         path = Path(self.path(name))
@@ -47,9 +59,10 @@ def read(name: str) -> bytes | None:
 
 
 def keep(name: str, content: bytes) -> None:
-    """Keep a PDF under a name, and make room for it."""
+    """Keep a PDF under a name, and make room for it in the folder."""
     storage().save(name, ContentFile(content))
-    _make_room(settings.PAPER_MEGABYTES * 1_000_000)
+    if not settings.PDF_STORE:
+        _make_room(settings.PAPER_MEGABYTES * 1_000_000)
 
 
 def _make_room(most: int) -> None:

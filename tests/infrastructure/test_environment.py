@@ -61,7 +61,14 @@ def test_what_is_wrong_is_named_in_a_sentence_without_a_password(
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("BIND", "127.0.0.1:http"), ("BIND", "[::1]:65536"), ("THREADS", "0"), ("WEB_CONCURRENCY", "0"), ("DEBUG", "x")],
+    [
+        ("BIND", "127.0.0.1:http"),
+        ("BIND", "[::1]:65536"),
+        ("READERS_BIND", "127.0.0.1:http"),
+        ("THREADS", "0"),
+        ("WEB_CONCURRENCY", "0"),
+        ("DEBUG", "x"),
+    ],
 )
 def test_so_is_what_gunicorn_reads(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
@@ -103,3 +110,18 @@ def test_postgresql_may_stand_behind_a_pooler_and_on_other_machines(monkeypatch:
     assert (told["target_session_attrs"], told["tcp_user_timeout"]) == ("read-write", 20_000)
     assert found["DISABLE_SERVER_SIDE_CURSORS"]
     assert found["CONN_HEALTH_CHECKS"]
+
+
+def test_pdfs_are_kept_in_folders_or_in_an_object_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = settings("base")["STORAGES"]
+    assert {folders[part]["BACKEND"] for part in ("paper", "prints")} == {"scoring.printing.pdf_store.WholeFiles"}
+    monkeypatch.setenv("PDF_STORE", "otley/scorebook")
+    monkeypatch.setattr("cricketcards.settings.environment.find_spec", lambda _name: None)
+    with pytest.raises(ImproperlyConfigured, match=r"^PDF_STORE needs the packages of requirements-store\.txt"):
+        settings("base")
+    monkeypatch.setattr("cricketcards.settings.environment.find_spec", lambda _name: True)
+    store = settings("base")["STORAGES"]
+    places = [
+        (store[part]["OPTIONS"]["bucket_name"], store[part]["OPTIONS"]["location"]) for part in ("paper", "prints")
+    ]
+    assert places == [("otley", "scorebook/paper"), ("otley", "scorebook/prints")]

@@ -143,6 +143,15 @@ def test_the_oldest_are_thrown_away_for_new_ones(settings: Settings) -> None:
     assert [read(f"{number}.pdf") is not None for number in range(5)] == [False, False, True, True, True]
 
 
+def test_in_an_object_store_nothing_is_looked_through(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.STORAGES = settings.STORAGES | {"paper": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
+    settings.PAPER_MEGABYTES, settings.PDF_STORE = 1, "bucket/folder"
+    monkeypatch.setattr(InMemoryStorage, "listdir", None)
+    for number in range(5):
+        keep(f"{number}.pdf", bytes(300_000))
+    assert all(read(f"{number}.pdf") for number in range(5))
+
+
 def test_what_changes_while_it_is_made_is_kept_as_what_it_became(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = iter(["one", "two", "two", "two"])
     monkeypatch.setattr(printout, "name_of", lambda _paper: f"{next(states)}.pdf")

@@ -27,7 +27,7 @@ def locked(name: str) -> dict[str, tuple[Requirement, int]]:
     return packages
 
 
-@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+@pytest.mark.parametrize("name", ["requirements", "requirements-store", "requirements-dev"])
 def test_every_direct_requirement_is_locked_with_hashes(name: str) -> None:
     """`make lock` after a change of an .in file; without it this fails."""
     packages = locked(f"{name}.txt")

@@ -7,11 +7,10 @@ what it is in `Places.values`, or in `OF_THE_SITE` that it is of no club.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from club_with_accounts import ClubUsers, make_club, team_of_2005
-from django.conf import settings
+from django.core.files.base import ContentFile
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from league_with_cards import card, in_league, open_league
 from played_competition import ONE_OVER, SYSTEM, fixture_of, found_competition, play, score
@@ -27,7 +26,7 @@ from scoring.web.shared_links import new_link
 from tournaments.formats.base import Display
 from tournaments.formats.registry import formats
 from tournaments.models import Competition, Print
-from tournaments.models.prints import prints_folder
+from tournaments.models.prints import prints
 from tournaments.services.entrants import adjust, draw_lots
 from tournaments.statistics.addresses import person_part
 from tournaments.yearbook.audience import told_of
@@ -165,7 +164,5 @@ def keep_print(competition: Competition, content: bytes, paper: str = "a4") -> P
     )
     made.tells_of = told_of(season)
     made.save()
-    prints_folder().mkdir(parents=True, exist_ok=True)
-    assert Path(settings.VAR_DIR) in made.path.parents
-    made.path.write_bytes(content)
+    prints().save(made.file, ContentFile(content))
     return made

@@ -38,7 +38,8 @@ def printed(season: Season, kind: str = "yearbook", processes: int = 2, paper: s
 def yearbook_of(made: Print) -> PdfReader:
     """Open a yearbook."""
     assert made.state == Print.State.DONE, made.message
-    return PdfReader(BytesIO(made.path.read_bytes()), strict=True)
+    with made.open_file() as file:
+        return PdfReader(BytesIO(file.read()), strict=True)
 
 
 def texts(yearbook: PdfReader) -> list[str]:

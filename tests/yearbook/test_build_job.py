@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, make_club
+from django.conf import LazySettings
+from django.core.files.base import ContentFile
 from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
@@ -24,7 +28,7 @@ from scoring.book.changes import REINSTATE, WITHDRAW
 from scoring.models import Match, Team
 from scoring.visibility import Visibility
 from tournaments.models import Competition, PlayerTotals, Print, Season, SideTotals
-from tournaments.models.prints import SILENCE, prints_folder
+from tournaments.models.prints import SILENCE, prints, prints_folder
 from tournaments.services.competitions import withdraw_competition
 from tournaments.yearbook import build_job, plan
 from tournaments.yearbook.build_job import FAILED, STOPPED_AT, make
@@ -57,8 +61,7 @@ def as_made(season: Season) -> Print:
     made.state, made.file, made.ended_at = Print.State.DONE, f"{made.pk}.pdf", timezone.now()
     made.digest = digest(season, made.kind, made.paper)
     made.save()
-    made.path.parent.mkdir(exist_ok=True)
-    made.path.write_bytes(b"%PDF")
+    prints().save(made.file, ContentFile(b"%PDF"))
     return made
 
 
@@ -70,7 +73,7 @@ def test_progress_is_told_and_ends_at_the_end(season: Season, monkeypatch: pytes
     made = printed(season)
     assert steps == list(range(1, 9))
     assert made.done == made.of == 8
-    assert made.size == made.path.stat().st_size
+    assert made.size == prints().size(made.file)
 
 
 def test_a_book_that_is_called_off_stops_at_once(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +131,7 @@ def test_what_a_killed_worker_left_is_cleared_away(season: Season) -> None:
     yesterday = time.time() - timedelta(days=1, minutes=1).total_seconds()
     os.utime(left, (yesterday, yesterday))
     made = printed(season, "records")
-    assert sorted(made.path.parent.iterdir()) == sorted([made.path, at_work])
+    assert sorted(prints_folder().iterdir()) == sorted([prints_folder() / made.file, at_work])
     rmtree(at_work)
 
 
@@ -204,7 +207,7 @@ def test_a_book_is_kept_until_something_in_it_changes(season: Season) -> None:
         lambda: found_competition(season.club, 2, name="Cup"),
         lambda: withdraw_competition(competition, SYSTEM),
         lambda: Season.objects.update(name="2026/27"),
-        lambda: made.path.unlink(),
+        lambda: prints().delete(made.file),
     ]
     for change in changes:
         fresh = Season.objects.select_related("club").get()
@@ -247,9 +250,9 @@ def test_a_new_book_replaces_the_old_one(season: Season) -> None:
     failed = asked_for(season, paper="letter")
     Print.objects.filter(pk=failed.pk).update(state=Print.State.FAILED)
     made = printed(season)
-    assert not old.path.exists()
+    assert not old.has_file
     assert list(Print.objects.all()) == [made]
-    assert list(made.path.parent.iterdir()) == [made.path]
+    assert list(prints_folder().iterdir()) == [prints_folder() / made.file]
 
 
 @pytest.mark.usefixtures("quick")
@@ -271,12 +274,27 @@ def test_books_of_two_databases_lie_side_by_side_in_one_folder(users: ClubUsers)
             made = Print.objects.create(pk=1, season=Season.objects.get(), kind="yearbook", paper="a4")
             make(made.pk)
             made.refresh_from_db()
-            yearbooks.append((made.pk, made.path, made.path.read_bytes()))
+            path = prints_folder() / made.file
+            yearbooks.append((made.pk, path, path.read_bytes()))
             transaction.set_rollback(True)
     (number, path, content), (same_number, other, _content) = yearbooks
     assert number == same_number
     assert path != other
     assert path.read_bytes() == content
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_book_lies_in_a_storage_of_all_servers_that_has_no_folder(season: Season, settings: LazySettings) -> None:
+    memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
+    settings.STORAGES = settings.STORAGES | {"prints": memory}
+    made = printed(season, "records")
+    assert list(prints_folder().iterdir()) == []
+    address = reverse("yearbook-download", args=[season.club.slug, season.slug, "records"])
+    answer: Any = Client().get(address)
+    assert b"".join(answer.streaming_content).startswith(b"%PDF")
+    again = printed(season, "records", paper="letter")
+    third = printed(season, "records")
+    assert [each.has_file for each in (made, again, third)] == [False, True, True]
 
 
 def test_a_digest_costs_the_same_for_three_matches_and_for_none(season: Season, django_assert_num_queries: Any) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, levels
+from django.core.files.base import ContentFile
 from django.urls import reverse
 from django.utils import timezone
 from season_to_print import asked_for
 
 from tournaments.models import Print, Season
-from tournaments.models.prints import SILENCE
+from tournaments.models.prints import SILENCE, prints, prints_folder
 from tournaments.yearbook.digest import digest
 from tournaments.yearbook.requests import INTERRUPTED
 
@@ -49,8 +50,8 @@ def finished(season: Season, paper: str = "a4", **differing: Any) -> Print:
     }
     Print.objects.filter(pk=made.pk).update(**{"state": "done"} | given | differing)
     made.refresh_from_db()
-    made.path.parent.mkdir(exist_ok=True)
-    made.path.write_bytes(b"%PDF-1.7 a yearbook" if paper == "a4" else b"%PDF-1.7 on other paper")
+    content = b"%PDF-1.7 a yearbook" if paper == "a4" else b"%PDF-1.7 on other paper"
+    prints().save(made.file, ContentFile(content))
     return made
 
 
@@ -107,9 +108,9 @@ def test_anybody_reads_what_was_made(users: ClubUsers, season: Season) -> None:
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.headers["Content-Disposition"] == 'inline; filename="otley-2026-yearbook-a4.pdf"'
     assert b"".join(answer.streaming_content) == b"%PDF-1.7 a yearbook"
-    made.path.unlink()
+    prints().delete(made.file)
     assert browser_of(None).get(address).status_code == 302
-    made.path.mkdir()  # there, and not to be read
+    (prints_folder() / made.file).mkdir()  # there, and not to be read
     assert browser_of(None).get(address).status_code == 302
 
 
@@ -144,7 +145,7 @@ def test_both_sizes_are_offered_and_the_one_out_of_date_is_said(users: ClubUsers
     for asked, content in (("?paper=a4", b"a yearbook"), ("?paper=letter", b"on other paper"), ("", b"on other paper")):
         answer: Any = browser_of(None).get(address + asked)
         assert b"".join(answer.streaming_content).endswith(content)
-    letter.path.unlink()
+    prints().delete(letter.file)
     assert f"{address}?paper=letter" not in page(users)
     assert browser_of(None).get(f"{address}?paper=letter").status_code == 302
     finished(season, "letter")

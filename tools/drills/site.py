@@ -49,8 +49,8 @@ def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str,
     }
 
 
-def prepare(count: int) -> list[Phone]:
-    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
+def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
+    """Make the tables, and so many matches of a club, each with a scorer who is signed in on a phone."""
     import django
 
     django.setup()
@@ -67,7 +67,7 @@ def prepare(count: int) -> list[Phone]:
     from scoring.rules.registry import find_rules
 
     call_command("migrate", verbosity=0)
-    club = Club.objects.create(name="Otley")
+    club, _made = Club.objects.get_or_create(name=club_name)
     [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
     document = json.loads(file.read_text())
     setup, problems = find_rules(document["variant"]).read_setup(document)

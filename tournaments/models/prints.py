@@ -4,6 +4,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.core.files.base import File
+from django.core.files.storage import Storage, storages
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +22,7 @@ class Print(models.Model):
 
     `done` of `of` steps are taken. `digest` is that of what it rests on (`tournaments.yearbook.digest`); `tells_of` the
     ids of the competitions and of the matches that it tells of, empty of one made before these were kept; `file` its
-    name in the folder of prints, `message` why it failed, in words for the organiser. `beat_at` is when its worker
+    name where prints are kept, `message` why it failed, in words for the organiser. `beat_at` is when its worker
     last said that it was at work.
     """
 
@@ -81,11 +83,20 @@ class Print(models.Model):
         return paper_size(self.paper).name
 
     @property
-    def path(self) -> Path:
-        """Where its file lies."""
-        return prints_folder() / self.file
+    def has_file(self) -> bool:
+        """Whether its file is where prints are kept."""
+        return bool(self.file) and prints().exists(self.file)
+
+    def open_file(self) -> File[bytes]:
+        """Open its file to be read. Raises OSError where it is not there."""
+        return prints().open(self.file)
+
+
+def prints() -> Storage:
+    """Return where prints are kept: all servers and workers of a site have it in common."""
+    return storages["prints"]
 
 
 def prints_folder() -> Path:
-    """Return the folder of prints; web server and worker share it."""
+    """Return the folder in which a worker makes them."""
     return Path(settings.VAR_DIR) / "prints"

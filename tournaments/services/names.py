@@ -20,6 +20,7 @@ from tournaments.models import (
     Season,
     Verb,
 )
+from tournaments.models.prints import prints
 
 
 class Names(Listener):
@@ -44,10 +45,10 @@ class Names(Listener):
         self._drop_prints(club)
 
     def _drop_prints(self, club: int) -> None:
-        prints = Print.objects.filter(season__club=club)
-        at_work = prints.filter(state__in=(Print.State.QUEUED, Print.State.RUNNING))
+        of_club = Print.objects.filter(season__club=club)
+        at_work = of_club.filter(state__in=(Print.State.QUEUED, Print.State.RUNNING))
         at_work.update(state=Print.State.CANCELLED, ended_at=timezone.now())
-        made = prints.filter(state=Print.State.DONE)
+        made = of_club.filter(state=Print.State.DONE)
         for each in made:
-            transaction.on_commit(partial(each.path.unlink, missing_ok=True))
+            transaction.on_commit(partial(prints().delete, each.file))
         made.delete()

@@ -156,7 +156,8 @@ def _of_the_database() -> list[Disk]:
 
 
 def _disks(folder: BackupFolder) -> Part:
-    pdfs = disks([(_("PDFs"), Path(settings.PAPER_ROOT)), (_("yearbooks"), prints_folder())])
+    kept_here = [] if settings.PDF_STORE else [(_("PDFs"), Path(settings.PAPER_ROOT))]
+    pdfs = disks([*kept_here, (_("yearbooks"), prints_folder())])
     facts, troubles = [], []
     for disk in together([*_of_the_database(), *pdfs, *([folder.disk] if folder.disk else [])]):
         holds = get_text_list(list(disk.holds), _("and"))

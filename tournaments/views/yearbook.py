@@ -75,7 +75,7 @@ def download(request: HttpRequest, slug: str, season: str, kind: str) -> HttpRes
     prints = found.prints.filter(kind=kind, state=Print.State.DONE, **({"paper": size.slug} if size else {}))
     made = shown_of(prints, listed_to(request, found))
     try:
-        file = made.path.open("rb") if made else None
+        file = made.open_file() if made else None
     except OSError:  # gone, or not to be read
         file = None
     if made is None or file is None:

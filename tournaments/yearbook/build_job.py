@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
+from django.core.files.base import File
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ from cricketcards.processors import processors
 from scoring.printing.worker_pool import WorkerError, WorkerPool
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
-from tournaments.models.prints import prints_folder
+from tournaments.models.prints import prints, prints_folder
 from tournaments.yearbook.audience import told_of, with_both
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.digest import digest
@@ -114,11 +115,12 @@ def _tell(made: Print, pool: WorkerPool) -> None:
 def _finish(made: Print, whole: Path) -> None:
     """Put the yearbook where it is kept, and remove those that it replaces: on paper of other sizes others stay.
 
-    Its name is drawn at random: databases that share the folder, one of them a backup perhaps, count prints alike.
+    Its name is drawn at random: databases that share the place, one of them a backup perhaps, count prints alike.
     """
     made.file = f"{made.kind}-{token_hex(16)}.pdf"
     size, pages = whole.stat().st_size, int(whole.with_suffix(".pages").read_text())
-    whole.replace(made.path)
+    with whole.open("rb") as file:
+        prints().save(made.file, File(file))
     done = 0
     try:
         done = Print.objects.filter(pk=made.pk, state=Print.State.RUNNING).update(
@@ -133,14 +135,14 @@ def _finish(made: Print, whole: Path) -> None:
         )
     finally:
         if not done:  # called off meanwhile, or the database did not take it: no row knows the file
-            made.path.unlink(missing_ok=True)
+            prints().delete(made.file)
     if not done:
         return
     replaced = ~Q(state=Print.State.DONE) | Q(paper=made.paper)
     older = made.season.prints.filter(replaced, kind=made.kind, pk__lt=made.pk)
     for each in older:
         if each.file:
-            each.path.unlink(missing_ok=True)
+            prints().delete(each.file)
     older.delete()
 
 

@@ -38,7 +38,7 @@ def kept(season: Season, kind: str, paper: str) -> Print | None:
 
 def is_good(made: Print) -> bool:
     """Return whether a print still says what the season says, and its file is there."""
-    return made.digest == digest(made.season, made.kind, made.paper) and made.path.is_file()
+    return made.digest == digest(made.season, made.kind, made.paper) and made.has_file
 
 
 def cancel(season: Season, kind: str) -> None:

@@ -57,7 +57,7 @@ def season_pdfs(season: Season, listed: Visibility) -> list[SeasonPdf]:
 
 def shown_of(prints: Iterable[Print], listed: Visibility) -> Print | None:
     """Return the first of some prints that was made, whose file is there, and that is shown to who sees `listed`."""
-    done = (each for each in prints if each.state == Print.State.DONE and each.path.is_file())
+    done = (each for each in prints if each.state == Print.State.DONE and each.has_file)
     return next((each for each in done if is_shown(each, listed)), None)
 
 
