@@ -14,10 +14,14 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from deploy.cluster.on_one_machine import wait_until
 from tools.drills.figures import Figure
 from tools.drills.phones import Phone
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -49,14 +53,18 @@ def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str,
     }
 
 
-def prepare(count: int) -> list[Phone]:
-    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
+def set_up() -> None:
+    """Set Django up by the environment, and let helpers of the tests be imported: they know every address and form."""
     import django
 
+    sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "pages")]
     django.setup()
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+
+def prepare(count: int) -> list[Phone]:
+    """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
+    set_up()
     from django.contrib.auth.models import User
-    from django.contrib.sessions.backends.db import SessionStore
     from django.core.management import call_command
     from django.db import connections
 
@@ -78,14 +86,21 @@ def prepare(count: int) -> list[Phone]:
         user = User.objects.create(username=f"scorer-{number}")
         Role.objects.create(club=club, user=user, name=SCORER)
         match = create_match(club, setup, user, entries=document["entries"][:1]).match
-        session = SessionStore()
-        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-        session.create()
-        address, key = os.environ["BIND"], str(session.session_key)
-        phones.append(Phone(address, match.slug, key, document["entries"][1:], match.version))
+        phones.append(Phone(os.environ["BIND"], match.slug, session_of(user), document["entries"][1:], match.version))
     connections.close_all()
     return phones
+
+
+def session_of(user: "User") -> str:
+    """Sign somebody in, and return the key of the session."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session.create()
+    return str(session.session_key)
 
 
 class Server:
@@ -95,13 +110,13 @@ class Server:
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str] = MappingProxyType({})) -> None:
-        self._log = folder / "site.log"
+        self.log = folder / "site.log"
         self._environment = environment
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it, and return when it answers. Raises TimeoutError."""
-        with self._log.open("ab") as log:
+        with self.log.open("ab") as log:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
                 cwd=ROOT, env=os.environ | self._environment, stdout=log, stderr=subprocess.STDOUT,
