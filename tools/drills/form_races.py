@@ -213,7 +213,8 @@ def _something(field: lxml.html.HtmlElement, number: int) -> list[str]:
 def _send(form: ServedForm, fields: Sent) -> Answer:
     """Send a form by its first button."""
     button = form.buttons[0]
-    answer: Answer = form.client.post(button.get("formaction") or form.address, fields)
+    browser: Any = form.client
+    answer: Answer = browser.post(button.get("formaction") or form.address, fields)
     return answer
 
 

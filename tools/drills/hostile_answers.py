@@ -48,7 +48,7 @@ class Answers:
         self._browsers = browsers
         self._cookies = {role: {name: each.value for name, each in b.cookies.items()} for role, b in browsers.items()}
         self._log = _Tracebacks()
-        logging.getLogger().addHandler(self._log)
+        logging.getLogger().handlers = [self._log]
         self.inputs = 0
         self.reached: set[str] = set()
         self.statuses: Counter[int] = Counter()

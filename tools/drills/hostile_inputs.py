@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from served_forms import forms_of
 from walked_club import BY_SLIP, NOBODY, WalkedClub, Walker
 
@@ -21,6 +21,7 @@ from scoring.rights import ORGANISER, SCORER
 from tools.drills import hostile_values as values
 
 ROLES = (NOBODY, SCORER, ORGANISER, BY_SLIP)
+_WEIGHTS = (2, 2, 4, 1)
 _QUERY = (
     "a", "at", "b", "entry", "from", "game", "insert", "line", "next", "page", "paper", "part", "q", "round", "season",
     "seen", "shown", "sort", "variant", "withdrawn", "csrfmiddlewaretoken",
@@ -56,23 +57,28 @@ class Inputs:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._club = WalkedClub("public")
-        self.names = sorted(set(_names(get_resolver().url_patterns)))
-        self._addresses = {name: self._address(name) for name in self.names}
+        addresses = {name: self._address(name) for name in _names(get_resolver().url_patterns)}
+        # A second name of an address comes to the view of the first.
+        self._addresses = {name: each for name, each in addresses.items() if resolve(each).view_name == name}
+        self.names = sorted(self._addresses)
         self._files = values.files()
         self.browsers = {role: _browser(self._club.walkers[role]) for role in ROLES}
         self._forms = {role: self._forms_for(browser) for role, browser in self.browsers.items()}
 
     def take(self, count: int) -> Iterator[Input]:
-        """Yield so many inputs: each address in turn, by every role, by both methods."""
+        """Yield so many inputs: each address once with its path as it is, then in turn, by every role and method."""
+        for name in self._rng.sample(self.names, len(self.names))[:count]:
+            yield self._rng.choice((self._query, self._form))(name, self._rng.choice(ROLES))
         ways: list[Callable[[str, str], Input]] = [
             self._path, self._query, self._headers, self._form, self._form, self._form, self._form, self._form,
             self._body, self._upload,
         ]  # fmt: skip
+        often = [name for name in self.names if ":" not in name]  # the others are nobody's here
         names: list[str] = []
-        for _number in range(count):
+        for _number in range(count - len(self.names)):
             if not names:
-                names = self._rng.sample(self.names, len(self.names))
-            yield self._rng.choice(ways)(names.pop(), self._rng.choice(ROLES))
+                names = self._rng.sample(often, len(often))
+            yield self._rng.choice(ways)(names.pop(), self._rng.choices(ROLES, _WEIGHTS)[0])
 
     def _address(self, name: str) -> str:
         space, _colon, own = name.rpartition(":")
@@ -153,7 +159,7 @@ class Inputs:
                 value = self._value(key)
                 known[key] = [value, *known.get(key, [])][: 2 if how < 0.2 else 1]
                 spoiled[key] = value[:80]
-        if self._rng.random() < 0.2:
+        if self._rng.random() < 0.5:
             known["sure"] = ["1"]
         return known, spoiled
 
