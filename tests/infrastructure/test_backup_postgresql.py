@@ -1,5 +1,7 @@
-"""On PostgreSQL a backup is a file of pg_dump, and restoring names pg_restore."""
+"""On PostgreSQL a backup is a file of pg_dump, and restoring names PostgreSQL's own commands."""
 
+import os
+import subprocess
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -55,6 +57,18 @@ def test_without_its_programs_the_one_that_is_missing_is_named(tmp_path: Path, m
     assert not list(tmp_path.iterdir())
 
 
-def test_restore_names_pg_restore(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="pg_restore --clean --if-exists"):
-        run("restore", tmp_path / "copy.dump")
+def test_what_restore_names_leaves_nothing_that_came_since(dump: Path) -> None:
+    """Tables of a newer version among it, over which the next migration would stumble."""
+    with pytest.raises(CommandError, match="With the site stopped") as named:
+        run("restore", dump)
+    commands = [line for line in str(named.value).splitlines() if line.startswith("  ")]
+    assert commands.pop().strip() == "manage.py bring_up_to_date"
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE of_a_newer_version (id integer)")
+    User.objects.create(username="came-since")
+    connection.close()
+    environment = os.environ | {"PGPASSWORD": str(connection.settings_dict["PASSWORD"])}
+    subprocess.run(["bash", "-c", "\n".join(commands)], cwd=dump.parent, env=environment, check=True)
+    assert list(User.objects.values_list("username", flat=True)) == ["hoggard"]
+    with connection.cursor() as cursor:
+        assert "of_a_newer_version" not in connection.introspection.table_names(cursor)

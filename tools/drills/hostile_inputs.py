@@ -14,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from rights_table import OF_A_SLIP, PROTECTED, SENT, SENT_ALONE
 from served_forms import forms_of
 from walked_club import BY_SLIP, NOBODY, WalkedClub, Walker
 
@@ -78,7 +79,8 @@ class Inputs:
         for _number in range(count - len(self.names)):
             if not names:
                 names = self._rng.sample(often, len(often))
-            yield self._rng.choice(ways)(names.pop(), self._rng.choices(ROLES, _WEIGHTS)[0])
+            name, role = names.pop(), self._rng.choices(ROLES, _WEIGHTS)[0]
+            yield self._rng.choice(ways if self._takes(name) else ways[:4])(name, role)
 
     def _address(self, name: str) -> str:
         space, _colon, own = name.rpartition(":")
@@ -99,6 +101,11 @@ class Inputs:
                     sent: dict[str, Any] = {each: [""] for each in form.names} | form.sent()
                     found[form.target].append(sent)
         return found
+
+    def _takes(self, name: str) -> bool:
+        """Whether something can be sent to an address."""
+        by_right = PROTECTED[name][1] if name in PROTECTED else OF_A_SLIP.get(name, ())
+        return "post" in by_right or "POST" in by_right or name in SENT_ALONE | SENT | self._forms[ORGANISER].keys()
 
     # The ways
 
