@@ -7,12 +7,12 @@ from pathlib import Path
 
 from club_of_everything import Everything, open_club_of_everything
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.db import connections
 from django.test import override_settings
 
 from scoring.models import Role
 from scoring.rights import ORGANISER
+from tools.drills.site import collect_static, make_tables
 
 
 def open_club(folder: Path, organisers: int = 0) -> tuple[Everything, list[User]]:
@@ -20,8 +20,8 @@ def open_club(folder: Path, organisers: int = 0) -> tuple[Everything, list[User]
 
     Its database is that of the environment, and empty.
     """
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    make_tables()
+    collect_static()
     with override_settings(DEMO_CLUB_ALLOWED=True, VAR_DIR=folder):
         club = open_club_of_everything()
     people = [User.objects.create(username=f"organiser-{number}") for number in range(1, organisers + 1)]

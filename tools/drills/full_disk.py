@@ -22,7 +22,7 @@ from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
 from tools.drills.postgresql import Postgresql
 from tools.drills.preloaded import preloaded
-from tools.drills.site import ROOT, Server, compare, environment_of, prepare
+from tools.drills.site import ROOT, Server, collect_static, compare, environment_of, prepare
 
 MATCHES = 20
 TIMES = 3
@@ -66,13 +66,6 @@ def main() -> None:
     print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
     if not all_met(figures):
         sys.exit("The drill failed.")
-
-
-def collect_static() -> None:
-    """Collect the files that pages ask for."""
-    from django.core.management import call_command
-
-    call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def run(flag: Path, phones: Sequence[Phone], times: int, *, all_refused: bool) -> list[Figure]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder
 from tools.drills.figures import Figure, all_met
 from tools.drills.postgresql import Postgresql
-from tools.drills.site import ROOT, Server, environment_of, set_up
+from tools.drills.site import ROOT, Server, collect_static, environment_of, make_tables, set_up
 
 INPUTS = 10_000
 _WIRE_EVERY = 20
@@ -60,8 +60,8 @@ def run(folder: Path, site: Server, count: int, rng: random.Random) -> list[Figu
     from tools.drills.hostile_inputs import Inputs
     from tools.drills.hostile_values import WIRE
 
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    make_tables()
+    collect_static()
     inputs = Inputs(rng)
     answers = Answers(inputs.browsers)
     connections.close_all()

@@ -110,20 +110,24 @@ def restore(folder: Path, backup: Path) -> str:
         return fresh
     import psycopg
 
-    live = os.environ["DATABASE_URL"]
-    fresh = live.removesuffix(urlsplit(live).path) + "/restored"
-    with psycopg.connect(live, autocommit=True) as database:
-        database.execute("CREATE DATABASE restored TEMPLATE template0")
+    live = urlsplit(os.environ["DATABASE_URL"])
+    # Of a user without further rights, as a server's is.
+    fresh = f"postgres://restorer:{live.password}@{live.hostname}:{live.port}/restored"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as database:
+        database.execute(f"CREATE ROLE restorer LOGIN PASSWORD '{live.password}'".encode())
+        database.execute("CREATE DATABASE restored OWNER restorer TEMPLATE template0")
     said = manage("restore", backup, address=fresh, check=False)
-    commands = "\n".join(line.strip() for line in said.splitlines() if line.startswith("  "))
-    print(commands, flush=True)
-    secret = {"PGPASSWORD": urlsplit(live).password or ""}
+    [*lines, last] = [line.strip() for line in said.splitlines() if line.startswith("  ")]
+    commands = "\n".join(lines)
+    print(commands, last, sep="\n", flush=True)
+    secret = {"PGPASSWORD": live.password or ""}
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", commands], cwd=folder, env=os.environ | secret, capture_output=True,
         text=True, check=False,
     )  # fmt: skip
     if done.returncode:
         sys.exit(f"What restore advises failed: {done.stdout}{done.stderr}")
+    manage(*last.split()[1:], address=fresh)
     return fresh
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -23,6 +24,9 @@ from tools.drills.phones import Phone
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+SHARED = "SHARED_BY_DRILLS"
+"""Names in the environment a folder with what drills that are run together need not make each for itself."""
+TABLES = "tables.sqlite3"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -43,7 +47,7 @@ def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str,
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
         "HTTPS": "0",
         "DATABASE_URL": database,
-        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_ROOT": str(Path(os.environ.get(SHARED, folder)) / "static"),
         "PAPER_ROOT": str(folder / "paper"),
         "PAPER_PROCESSES": "0",
         "BIND": f"127.0.0.1:{port}",
@@ -61,11 +65,35 @@ def set_up() -> None:
     django.setup()
 
 
+def make_tables() -> None:
+    """Make the tables of the site's database; on SQLite by copying those that another drill has made, where it has.
+
+    The environment names the folder of what several drills share.
+    """
+    from django.core.management import call_command
+    from django.db import connections
+
+    address = os.environ["DATABASE_URL"]
+    shared = Path(os.environ[SHARED]) / TABLES if SHARED in os.environ else None
+    if address.startswith("sqlite") and shared and shared.is_file():
+        shutil.copy(shared, address.removeprefix("sqlite:///"))
+    else:
+        call_command("migrate", verbosity=0)
+        connections.close_all()
+
+
+def collect_static() -> None:
+    """Collect the files that pages ask for, unless another drill has."""
+    from django.core.management import call_command
+
+    if not Path(os.environ["STATIC_ROOT"]).is_dir():
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+
 def prepare(count: int) -> list[Phone]:
     """Make the tables, and so many matches, each with a scorer who is signed in on a phone."""
     set_up()
     from django.contrib.auth.models import User
-    from django.core.management import call_command
     from django.db import connections
 
     from scoring.book.new_match import create_match
@@ -74,7 +102,7 @@ def prepare(count: int) -> list[Phone]:
     from scoring.rights import SCORER
     from scoring.rules.registry import find_rules
 
-    call_command("migrate", verbosity=0)
+    make_tables()
     club = Club.objects.create(name="Otley")
     [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
     document = json.loads(file.read_text())
