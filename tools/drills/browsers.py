@@ -15,6 +15,7 @@ from urllib.parse import urlencode, urlsplit
 LONGEST_WAIT = 60.0
 """Seconds after which a browser waits for an answer no more."""
 _FOLLOWED = 5
+_REFUSED = (b'<li class="error"', b'class="errorlist"', b"notice error", b"Nothing was changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +103,7 @@ def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
         return list(pool.map(act_together, acts))
 
 
-def leads_on(answer: Answer) -> bool:
-    """Whether a form was answered with another page, on which nothing says that it was refused or changed nothing."""
-    if answer.status_code != HTTPStatus.FOUND:
-        return False
-    page = answer.client.followed(answer)
-    is_refused = b'<li class="error"' in page.content or b"Nothing was changed" in page.content
-    return page.status_code == HTTPStatus.OK and not is_refused
+def is_done(answer: Answer) -> bool:
+    """Whether a form was answered with another page, or one that shows something new, and nothing says otherwise."""
+    page = answer.client.followed(answer) if answer.status_code == HTTPStatus.FOUND else answer
+    return page.status_code == HTTPStatus.OK and not any(said in page.content for said in _REFUSED)

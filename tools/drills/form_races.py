@@ -22,7 +22,7 @@ from rights_table import OPEN, OWN, PROTECTED
 from served_forms import ServedForm, forms_of
 
 from scoring.models import ClubAct, LogRecord
-from tools.drills.browsers import Answer, Browser, at_once, leads_on
+from tools.drills.browsers import Answer, Browser, at_once, is_done
 from tools.drills.race_tally import Tally
 from tournaments.models import Act
 
@@ -116,9 +116,9 @@ class FormRaces:
         acts: int,
     ) -> None:
         self._tally.heard(f"form {place.target}", answers)
-        if alone.done or any(map(leads_on, answers)):
+        if alone.done or any(map(is_done, answers)):
             self._tally.could_be_done.add(f"form {place.target}")
-        done = [fields for answer, fields in zip(answers, filled, strict=True) if leads_on(answer)]
+        done = [fields for answer, fields in zip(answers, filled, strict=True) if is_done(answer)]
         self._tally.won += bool(done)
         same = len(filled) > 1 and all(fields is filled[0] for fields in filled)
         signed = {"seen", "key"} & filled[0].keys()

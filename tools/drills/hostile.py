@@ -12,7 +12,6 @@ import os
 import random
 import sys
 import time
-from pathlib import Path
 
 from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder
 from tools.drills.figures import Figure, all_met
@@ -20,6 +19,7 @@ from tools.drills.postgresql import Postgresql
 from tools.drills.site import ROOT, Server, collect_static, environment_of, make_tables, set_up
 
 INPUTS = 10_000
+MINUTES = 60
 _WIRE_EVERY = 20
 
 
@@ -28,6 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--inputs", type=int, default=INPUTS, help=f"how many; {INPUTS} where it is not said")
     parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
     parser.add_argument("--seed", type=int, default=1932, help="of the inputs")
     options = parser.parse_args()
     begun = time.monotonic()
@@ -40,7 +41,7 @@ def main() -> None:
         try:
             if database:
                 database.start()
-            figures = run(folder, site, options.inputs, random.Random(options.seed))
+            figures = run(site, options.inputs, options.minutes, random.Random(options.seed))
         finally:
             site.stop()
             if database:
@@ -50,8 +51,8 @@ def main() -> None:
         sys.exit("The drill failed.")
 
 
-def run(folder: Path, site: Server, count: int, rng: random.Random) -> list[Figure]:
-    """Make the club, send so many inputs, and return what came of them."""
+def run(site: Server, count: int, minutes: float, rng: random.Random) -> list[Figure]:
+    """Make the club, send so many inputs within so many minutes, and return what came of them."""
     set_up()
     from django.core.management import call_command
     from django.db import connections
@@ -67,7 +68,10 @@ def run(folder: Path, site: Server, count: int, rng: random.Random) -> list[Figu
     connections.close_all()
     site.start()
     wire = 0
+    ends = time.monotonic() + 60 * minutes
     for number, each in enumerate(inputs.take(count - count // _WIRE_EVERY)):
+        if time.monotonic() > ends:
+            break
         answers.judge(each)
         if number % (_WIRE_EVERY - 1) == 0 and wire < count // _WIRE_EVERY:
             answers.judge_wire(WIRE[wire % len(WIRE)])

@@ -21,7 +21,7 @@ from scoring.book.write import write
 from scoring.demo import demo_matches
 from scoring.models import Club, LogRecord, Match
 from scoring.rules.registry import find_rules
-from tools.drills.browsers import Answer, Browser, at_once, leads_on
+from tools.drills.browsers import Answer, Browser, at_once, is_done
 from tools.drills.race_tally import Tally
 
 Fields = dict[str, Any]
@@ -162,9 +162,9 @@ class ScoringRaces:
                 self._tally.could_be_done.add(f"act {act.name}")
             if act.name in _UNSIGNED:
                 continue
-            if _is_done(answer) and key not in written:
+            if is_done(answer) and key not in written:
                 self._tally.fault("lost", f"{act.name} in {what} of {match.slug}: {answer.status_code}")
-            if not _is_done(answer) and 0 < answer.status_code < 500 and key in written:
+            if not is_done(answer) and 0 < answer.status_code < 500 and key in written:
                 self._tally.fault("unsaid", f"{act.name} in {what} of {match.slug}: {answer.status_code}")
 
 
@@ -187,8 +187,3 @@ def _send(browser: Browser, match: Match, act: Act, key: str) -> Any:
 
 def _posted(browser: Browser, address: str, fields: Fields, headers: Mapping[str, str]) -> Answer:
     return browser.post(address, fields, headers)
-
-
-def _is_done(answer: Answer) -> bool:
-    """Whether an answer says that the act was done: the pad's parts, or another page to go to."""
-    return answer.status_code == 200 or leads_on(answer)
