@@ -6,6 +6,7 @@ To be imported after `site.set_up`.
 from pathlib import Path
 
 from club_of_everything import Everything, open_club_of_everything
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import connections
 from django.test import override_settings
@@ -13,6 +14,9 @@ from django.test import override_settings
 from scoring.models import Role
 from scoring.rights import ORGANISER
 from tools.drills.site import collect_static, make_tables
+
+PASSWORD = "left-arm-and-hair"
+"""Of each further organiser."""
 
 
 def open_club(folder: Path, organisers: int = 0) -> tuple[Everything, list[User]]:
@@ -24,7 +28,8 @@ def open_club(folder: Path, organisers: int = 0) -> tuple[Everything, list[User]
     collect_static()
     with override_settings(DEMO_CLUB_ALLOWED=True, VAR_DIR=folder):
         club = open_club_of_everything()
-    people = [User.objects.create(username=f"organiser-{number}") for number in range(1, organisers + 1)]
+    password = make_password(PASSWORD)
+    people = [User.objects.create(username=f"organiser-{n}", password=password) for n in range(1, organisers + 1)]
     for user in people:
         Role.objects.create(club=club.club, user=user, name=ORGANISER)
     connections.close_all()

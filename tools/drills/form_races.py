@@ -4,12 +4,14 @@ To be imported after `site.set_up`.
 """
 
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
+from urllib.parse import urljoin
 
 import lxml.html
 from club_of_everything import Everything
@@ -23,6 +25,7 @@ from served_forms import ServedForm, forms_of
 
 from scoring.models import ClubAct, LogRecord
 from tools.drills.browsers import Answer, Browser, at_once, is_done
+from tools.drills.club import PASSWORD
 from tools.drills.race_tally import Tally
 from tournaments.models import Act
 
@@ -34,7 +37,13 @@ _NOT_WRITING = ("sign-out", "sign-in", "practice-act")
 _LAST = ("person-role", "person-remove", "club-close", "club-hand-over", "account", "club-leave", "account-delete")
 """After these there are fewer people, or nothing is there for them: the other forms come before."""
 _SIGNING = ("csrfmiddlewaretoken", "seen", "key", "reason")
-_PASSWORD = "left-arm-and-hair"
+_CHANGED = ("note", "venue", "outcome", "every", "revised_runs", "new_password1")
+"""Fields that take what each client says of its own; without one of them it is the first typed text."""
+_FILLED: dict[str, Sent] = {
+    "account": {"old_password": [PASSWORD]},
+    "competition-adjust": {"points": ["1"]},
+}
+"""What else must say something of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +83,16 @@ class FormRaces:
         """Shapes of all forms."""
         return {place.shape for place in self._places}
 
-    def run(self, rounds: int) -> int:
-        """Race over each form once, those first of which there was no race yet, `rounds` at most; return how many."""
+    def run(self, rounds: int, ends: float) -> int:
+        """Race over each form once, those first of which there was no race yet, `rounds` at most; return how many.
+
+        None is begun after `ends`, by the monotonic clock.
+        """
         places = self._rng.sample(self._places, len(self._places))
         places.sort(key=lambda place: place.shape in self.raced)
         places = places[:rounds]
         places.sort(key=lambda place: _LAST.index(place.target) if place.target in _LAST else -1)
-        return sum(self._race(place) for place in places)
+        return sum(self._race(place) for place in places if time.monotonic() < ends)
 
     def _race(self, place: Place) -> bool:
         """Race over a form; return whether it was there."""
@@ -158,6 +170,9 @@ def _form_in(answer: Answer, kind: tuple[object, ...]) -> ServedForm | None:
 def _to_change(form: ServedForm) -> str:
     """Return the name of the field into which each client puts something else: typed text before all others."""
     fields = [field for field in shown_fields(form) if field.name not in _SIGNING]
+    named = [field.name for field in fields if field.name in _CHANGED]
+    if named:
+        return str(min(named, key=_CHANGED.index))
     typed = [field for field in fields if field.tag == "textarea" or getattr(field, "type", "") == "text"]
     typed = [field for field in typed if not (field.value or "").isdecimal()]  # a place in an order may be moved on
     return next((field.name for field in [*typed, *fields]), "")
@@ -165,7 +180,10 @@ def _to_change(form: ServedForm) -> str:
 
 def _filled(form: ServedForm, number: int, name: str) -> Sent:
     """Return what the client of that number sends: what must be filled in is, and the field `name` is its own."""
-    sent: Sent = form.sent()
+    sent: Sent = form.sent() | _FILLED.get(form.target, {})
+    places = [each for each in form.names if each.endswith("-place")]
+    if form.target == "competition-lots":
+        sent |= {each: [str(place)] for place, each in enumerate(places, number)}
     for field in shown_fields(form):
         value = "".join(sent.get(field.name, [])[:1])
         if field.name == name:
@@ -175,6 +193,8 @@ def _filled(form: ServedForm, number: int, name: str) -> Sent:
     button = form.buttons[0]
     if button.get("name"):
         sent[button.get("name")] = button.get("value", "")
+    if form.target == "account":
+        sent["new_password1"] = sent["new_password2"] = [f"tea-at-twenty-to-{number}"]
     return sent | {"sure": "1"}
 
 
@@ -202,7 +222,8 @@ def _something(field: lxml.html.HtmlElement, number: int) -> list[str]:
     if getattr(field, "checkable", False):
         return [field.get("value") or "on"]
     made = {
-        "password": _PASSWORD,
+        "password": PASSWORD,
+        "datetime-local": f"{date.today() + timedelta(1)}T20:00",
         "number": str(number),
         "date": "2026-05-02",
         "email": f"otley-{number}@example.org",
@@ -214,7 +235,7 @@ def _send(form: ServedForm, fields: Sent) -> Answer:
     """Send a form by its first button."""
     button = form.buttons[0]
     browser: Any = form.client
-    answer: Answer = browser.post(button.get("formaction") or form.address, fields)
+    answer: Answer = browser.post(urljoin(form.address, button.get("formaction") or form.address), fields)
     return answer
 
 
@@ -224,9 +245,10 @@ def _tried_alone(user: User, form: ServedForm, fields: Sent, place: Place, name:
     with transaction.atomic():
         client.force_login(user)
         before = _acts()
-        answer: Any = client.post(form.buttons[0].get("formaction") or form.address, fields, follow=True)
+        address = urljoin(form.address, form.buttons[0].get("formaction") or form.address)
+        answer: Any = client.post(address, fields, follow=True)
         acts = _most(before)
-        done = bool(answer.redirect_chain) and b'<li class="error"' not in answer.content
+        done = is_done(answer)
         now = next((each for each in _forms(client.get(place.page)) if shape(each) == place.shape), None)
         reads = now is not None and now.sent().get(name) == fields.get(name)
         transaction.set_rollback(True)

@@ -19,6 +19,7 @@ from tools.drills.postgresql import Postgresql
 from tools.drills.site import ROOT, Server, environment_of, session_of, set_up
 
 ROUNDS = 600
+MINUTES = 60
 PEOPLE = 8
 
 
@@ -27,6 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how many; {ROUNDS} where it is not said")
     parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
     parser.add_argument("--seed", type=int, default=1932, help="of what is raced against what")
     options = parser.parse_args()
     begun = time.monotonic()
@@ -39,7 +41,7 @@ def main() -> None:
         try:
             if database:
                 database.start()
-            figures = run(folder, site, options.rounds, random.Random(options.seed))
+            figures = run(folder, site, options.rounds, options.minutes, random.Random(options.seed))
         finally:
             site.stop()
             if database:
@@ -49,8 +51,8 @@ def main() -> None:
         sys.exit("The drill failed.")
 
 
-def run(folder: Path, site: Server, rounds: int, rng: random.Random) -> list[Figure]:
-    """Make the club, have so many rounds, and return what they have shown."""
+def run(folder: Path, site: Server, rounds: int, minutes: float, rng: random.Random) -> list[Figure]:
+    """Make the club, have so many rounds within so many minutes, and return what they have shown."""
     set_up()
     from django.core.management import call_command
     from django.db import connections
@@ -66,12 +68,13 @@ def run(folder: Path, site: Server, rounds: int, rng: random.Random) -> list[Fig
     connections.close_all()
     kept, tally = KeptDatabase(), Tally()
     site.start()
-    ScoringRaces(world.club, people, rng, tally).run(rounds // 2)
+    begun = time.monotonic()
+    ScoringRaces(world.club, people, rng, tally).run(rounds // 2, begun + 30 * minutes)
     call_command("rebuild", "--check", verbosity=0)
     forms = FormRaces(world, people, rng, tally)
     left = rounds - rounds // 2
     while left > 0:
-        had = forms.run(left)
+        had = forms.run(left, begun + 60 * minutes)
         call_command("rebuild", "--check", verbosity=0)
         left -= had
         connections.close_all()

@@ -6,6 +6,7 @@ To be imported after `site.set_up`.
 import json
 import random
 import secrets
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
@@ -92,9 +93,14 @@ class ScoringRaces:
         self._document = json.loads(file.read_text())
         self._places: Iterator[tuple[str, Act, Act]] = iter(())
 
-    def run(self, rounds: int) -> None:
-        """Run so many rounds: each pair of acts in turn, others beside them; every fourth is one act sent often."""
+    def run(self, rounds: int, ends: float) -> None:
+        """Run so many rounds: each pair of acts in turn, others beside them; every fourth is one act sent often.
+
+        None is begun after `ends`, by the monotonic clock.
+        """
         for number in range(rounds):
+            if time.monotonic() > ends:
+                break
             state, first, second = self._next_pair()
             clients = self._rng.randint(2, MOST)
             if number % 4 == 3:
