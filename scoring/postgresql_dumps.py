@@ -1,6 +1,7 @@
 """Whole copies of a scorebook that PostgreSQL keeps, made and read by PostgreSQL's own programs."""
 
 import os
+import shlex
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -48,6 +49,21 @@ def restored_beside(path: Path) -> Iterator[str]:
                 database.execute(f"DROP DATABASE {name} WITH (FORCE)")
     except psycopg.Error as error:
         raise CommandError(f"No database could be made to restore to: {error}") from error
+
+
+def commands_to_restore(path: Path) -> list[str]:
+    """Return the commands by which the database is what it was in a file of pg_dump, with nothing that came since.
+
+    What is there is dropped first, in the same transaction: a table of a newer version would be left, and refuse the
+    next migration. The script is a file, since one that breaks off half-way must not be run.
+    """
+    script = path.with_suffix(".sql").name
+    database = f"--dbname={connection.settings_dict['NAME']}"
+    restored = ["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", *_server(), database]
+    return [
+        shlex.join(["pg_restore", "--no-owner", f"--file={script}", str(path)]) + " &&",
+        shlex.join([*restored, "--command=DROP OWNED BY CURRENT_USER", f"--file={script}"]),
+    ]
 
 
 def _server() -> list[str]:

@@ -1,5 +1,7 @@
-"""On PostgreSQL a backup is a file of pg_dump, and restoring names pg_restore."""
+"""On PostgreSQL a backup is a file of pg_dump, and restoring names PostgreSQL's own commands."""
 
+import os
+import subprocess
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -55,6 +57,32 @@ def test_without_its_programs_the_one_that_is_missing_is_named(tmp_path: Path, m
     assert not list(tmp_path.iterdir())
 
 
-def test_restore_names_pg_restore(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="pg_restore --clean --if-exists"):
-        run("restore", tmp_path / "copy.dump")
+@pytest.fixture
+def kept_by_a_user(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An empty database of a user without further rights, as a server has it; return its address."""
+    named = connection.settings_dict
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE ROLE keeper LOGIN PASSWORD 'left-arm'")
+        cursor.execute("CREATE DATABASE kept OWNER keeper TEMPLATE template0")
+        for part, value in (("NAME", "kept"), ("USER", "keeper"), ("PASSWORD", "left-arm")):
+            monkeypatch.setitem(named, part, value)
+        yield f"postgres://keeper:left-arm@{named['HOST']}:{named['PORT']}/kept"
+        monkeypatch.undo()
+        cursor.execute("DROP DATABASE kept WITH (FORCE)")
+        cursor.execute("DROP ROLE keeper")
+
+
+def test_what_restore_names_leaves_nothing_that_came_since(dump: Path, kept_by_a_user: str) -> None:
+    """Tables of a newer version among it, over which the next migration would stumble."""
+    with pytest.raises(CommandError, match="With the site stopped") as named:
+        run("restore", dump)
+    commands = [line for line in str(named.value).splitlines() if line.startswith("  ")]
+    assert commands.pop().strip() == "manage.py bring_up_to_date"
+    environment = os.environ | {"PGPASSWORD": "left-arm"}
+    for _time in range(2):
+        subprocess.run(["bash", "-c", "\n".join(commands)], cwd=dump.parent, env=environment, check=True)
+        with psycopg.connect(kept_by_a_user, autocommit=True) as database:
+            assert database.execute("SELECT username FROM auth_user").fetchall() == [("hoggard",)]
+            assert database.execute("SELECT to_regclass('of_a_newer_version')").fetchall() == [(None,)]
+            database.execute("CREATE TABLE of_a_newer_version (id integer)")
+            database.execute("UPDATE auth_user SET username = 'came-since'")

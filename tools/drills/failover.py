@@ -10,7 +10,6 @@ acknowledged again within 30 seconds. Exits with 1 where a figure is not what it
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import threading
 import time
@@ -28,6 +27,7 @@ from deploy.cluster.on_one_machine import (
 )
 from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
+from tools.drills.preloaded import preloaded
 from tools.drills.relays import Relays
 from tools.drills.site import ROOT, compare, environment_of, prepare, server_in
 
@@ -150,11 +150,7 @@ def flag(cluster: Cluster, node: str) -> Path:
 
 def full_disk(folder: Path) -> dict[str, str]:
     """Compile what stands for a full disk; return the environment with which Patroni has it."""
-    library = folder / "full_disk.so"
-    source = Path(__file__).with_name("full_disk.c")
-    subprocess.run(["gcc", "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
-    return {
-        "LD_PRELOAD": str(library),
+    return preloaded("full_disk", folder) | {
         "FULL_DISK_FLAG": f"{folder}/{{node}}-is-full",
         "FULL_DISK_FOLDER": f"{folder}/{{node}}/postgresql/",
     }

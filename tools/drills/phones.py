@@ -36,6 +36,8 @@ class Phone:
     pauses: Sequence[float] = PAUSES
     repeated: int = 0
     """How many entries were acknowledged when they were sent again."""
+    answers: list[tuple[float, int, bytes]] = field(default_factory=list)
+    """Answers by which nothing was recorded: when they came, with which status (0: none came), and what they say."""
 
     def score(self, stop: threading.Event) -> None:
         """Score until the document ends or `stop` is set; then the entry on its way is acknowledged first."""
@@ -54,6 +56,7 @@ class Phone:
                 self.acknowledged[key] = time.monotonic()
                 self.repeated += bool(failures)
                 return True
+            self.answers.append((time.monotonic(), status, said[:300]))
             if status and status != 429 and status < 500:
                 self.refused.append(f"{self.slug} {version}: {status} {said[:300]!r}")
                 return False

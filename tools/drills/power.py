@@ -2,8 +2,9 @@
 
 import os
 import struct
-import subprocess
 from pathlib import Path
+
+from tools.drills.preloaded import preloaded
 
 _BEFORE = struct.Struct("QQQ")
 """Of each write: how long the file was, where it was written to, and how many bytes stood there, which follow."""
@@ -19,15 +20,14 @@ class Power:
         self._written, self._undo = folder, folder.with_name(f"{folder.name}-undo")
         self._undo.mkdir()
         self._undo.chmod(0o777)  # PostgreSQL is another user than the site
-        library = folder.with_name("power.so")
-        source = Path(__file__).with_name("power.c")
-        subprocess.run(["gcc", "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
-        library.chmod(0o755)
-        self.environment = {
-            "LD_PRELOAD": str(library),
-            "POWER_FOLDER": f"{self._written}/",
-            "POWER_UNDO": str(self._undo),
-        } | ({"POWER_LIES": "1"} if lies else {})
+        self.environment = (
+            preloaded("power", folder.parent)
+            | {
+                "POWER_FOLDER": f"{self._written}/",
+                "POWER_UNDO": str(self._undo),
+            }
+            | ({"POWER_LIES": "1"} if lies else {})
+        )
 
     def cut(self) -> int:
         """Take back what was not synced, once all programs are killed; return how many bytes that were."""

@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,11 +15,18 @@ from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from deploy.cluster.on_one_machine import wait_until
 from tools.drills.figures import Figure
 from tools.drills.phones import Phone
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+SHARED = "SHARED_BY_DRILLS"
+"""Names in the environment a folder with what drills that are run together need not make each for itself."""
+TABLES = "tables.sqlite3"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -39,7 +47,7 @@ def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str,
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
         "HTTPS": "0",
         "DATABASE_URL": database,
-        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_ROOT": str(Path(os.environ.get(SHARED, folder)) / "static"),
         "PAPER_ROOT": str(folder / "paper"),
         "PAPER_PROCESSES": "0",
         "BIND": f"127.0.0.1:{port}",
@@ -49,15 +57,43 @@ def environment_of(folder: Path, database: str, processes: int = 1) -> dict[str,
     }
 
 
-def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
-    """Make the tables, and so many matches of a club, each with a scorer who is signed in on a phone."""
+def set_up() -> None:
+    """Set Django up by the environment, and let helpers of the tests be imported: they know every address and form."""
     import django
 
+    sys.path += [str(ROOT / "tests"), str(ROOT / "tests" / "pages")]
     django.setup()
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.auth.models import User
-    from django.contrib.sessions.backends.db import SessionStore
+
+
+def make_tables() -> None:
+    """Make the tables of the site's database; on SQLite by copying those that another drill has made, where it has.
+
+    The environment names the folder of what several drills share.
+    """
     from django.core.management import call_command
+    from django.db import connections
+
+    address = os.environ["DATABASE_URL"]
+    shared = Path(os.environ[SHARED]) / TABLES if SHARED in os.environ else None
+    if address.startswith("sqlite") and shared and shared.is_file():
+        shutil.copy(shared, address.removeprefix("sqlite:///"))
+    else:
+        call_command("migrate", verbosity=0)
+        connections.close_all()
+
+
+def collect_static() -> None:
+    """Collect the files that pages ask for, unless another drill has."""
+    from django.core.management import call_command
+
+    if not Path(os.environ["STATIC_ROOT"]).is_dir():
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
+    """Make the tables, and so many matches of a club, each with a scorer who is signed in on a phone."""
+    set_up()
+    from django.contrib.auth.models import User
     from django.db import connections
 
     from scoring.book.new_match import create_match
@@ -66,7 +102,7 @@ def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
     from scoring.rights import SCORER
     from scoring.rules.registry import find_rules
 
-    call_command("migrate", verbosity=0)
+    make_tables()
     club, _made = Club.objects.get_or_create(name=club_name)
     [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
     document = json.loads(file.read_text())
@@ -78,14 +114,21 @@ def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
         user = User.objects.create(username=f"scorer-{number}")
         Role.objects.create(club=club, user=user, name=SCORER)
         match = create_match(club, setup, user, entries=document["entries"][:1]).match
-        session = SessionStore()
-        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-        session.create()
-        address, key = os.environ["BIND"], str(session.session_key)
-        phones.append(Phone(address, match.slug, key, document["entries"][1:], match.version))
+        phones.append(Phone(os.environ["BIND"], match.slug, session_of(user), document["entries"][1:], match.version))
     connections.close_all()
     return phones
+
+
+def session_of(user: "User") -> str:
+    """Sign somebody in, and return the key of the session."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session.create()
+    return str(session.session_key)
 
 
 class Server:
@@ -95,13 +138,13 @@ class Server:
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str] = MappingProxyType({})) -> None:
-        self._log = folder / "site.log"
+        self.log = folder / "site.log"
         self._environment = environment
         self._server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it, and return when it answers. Raises TimeoutError."""
-        with self._log.open("ab") as log:
+        with self.log.open("ab") as log:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", "-c", "cricketcards/gunicorn.py", "cricketcards.wsgi"],
                 cwd=ROOT, env=os.environ | self._environment, stdout=log, stderr=subprocess.STDOUT,

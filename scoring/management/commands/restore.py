@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.utils import timezone
 
+from scoring.postgresql_dumps import commands_to_restore
 from scoring.scorebook_files import check_is_scorebook
 from scoring.sqlitefile import (
     COMPANIONS,
@@ -34,9 +35,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Restore in one transaction of SQLite's; raises CommandError, with nothing changed, if FILE will not do."""
         if connection.vendor != "sqlite":
+            commands = "\n  ".join([*commands_to_restore(file), "manage.py bring_up_to_date"])
             raise CommandError(
-                f"This scorebook is kept by PostgreSQL. A file of pg_dump goes back by:\n"
-                f"  pg_restore --clean --if-exists --dbname={connection.settings_dict['NAME']} {file}"
+                "This scorebook is kept by PostgreSQL. With the site stopped, a file of pg_dump takes the place of all "
+                f"that is there by:\n  {commands}"
             )
         live = database_path()
         if not file.is_file():
