@@ -31,6 +31,8 @@ class Phone:
     """Those of all entries that were sent, in order."""
     acknowledged: dict[str, float] = field(default_factory=dict)
     """By its key, when an entry was acknowledged."""
+    took: list[float] = field(default_factory=list)
+    """Seconds from when an entry was first sent until it was acknowledged, of each in order."""
     refused: list[str] = field(default_factory=list)
     """Answers after which a phone stops and asks its scorer."""
     pauses: Sequence[float] = PAUSES
@@ -45,13 +47,14 @@ class Phone:
             stop.wait(random.uniform(*BETWEEN))
 
     def _record(self, entry: object, version: int) -> bool:
-        key, failures = secrets.token_hex(16), 0
+        key, failures, begun = secrets.token_hex(16), 0, time.monotonic()
         self.keys.append(key)
         fields = {"seen": version, "key": key, "entries": json.dumps([entry])}
         while True:
             status, said = self._post(urlencode(fields))
             if status == 200:
-                self.acknowledged[key] = time.monotonic()
+                self.acknowledged[key] = now = time.monotonic()
+                self.took.append(now - begun)
                 self.repeated += bool(failures)
                 return True
             if status and status != 429 and status < 500:

@@ -12,12 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
+from itertools import cycle, islice
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from deploy.cluster.on_one_machine import wait_until
 from tools.drills.figures import Figure
 from tools.drills.phones import Phone
+
+if TYPE_CHECKING:
+    from scoring.models import Club
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -54,27 +59,34 @@ def prepare(count: int) -> list[Phone]:
     import django
 
     django.setup()
+    from django.core.management import call_command
+
+    from scoring.models import Club
+
+    call_command("migrate", verbosity=0)
+    return phones_in([Club.objects.create(name="Otley")], count)
+
+
+def phones_in(clubs: Sequence["Club"], count: int) -> list[Phone]:
+    """Make so many matches, of one club after the other, each with a scorer who is signed in on a phone."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
-    from django.core.management import call_command
     from django.db import connections
 
     from scoring.book.new_match import create_match
     from scoring.demo import demo_matches
-    from scoring.models import Club, Role
+    from scoring.models import Role
     from scoring.rights import SCORER
     from scoring.rules.registry import find_rules
 
-    call_command("migrate", verbosity=0)
-    club = Club.objects.create(name="Otley")
     [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
     document = json.loads(file.read_text())
     setup, problems = find_rules(document["variant"]).read_setup(document)
     if setup is None:
         raise ValueError(problems)
     phones = []
-    for number in range(1, count + 1):
+    for number, club in enumerate(islice(cycle(clubs), count), 1):
         user = User.objects.create(username=f"scorer-{number}")
         Role.objects.create(club=club, user=user, name=SCORER)
         match = create_match(club, setup, user, entries=document["entries"][:1]).match
@@ -108,6 +120,13 @@ class Server:
                 start_new_session=True,
             )  # fmt: skip
         wait_until(_answers, "the site")
+
+    @property
+    def group(self) -> int:
+        """The process group of all its processes. Raises RuntimeError where it does not run."""
+        if self._server is None:
+            raise RuntimeError("The server does not run.")
+        return self._server.pid
 
     def kill(self) -> None:
         """Kill all its processes at once (kill -9)."""
@@ -156,6 +175,13 @@ def compare(phones: Sequence[Phone], least: int) -> list[Figure]:
     """
     from django.core.management import call_command
 
+    figures = compare_logs(phones, least)
+    call_command("rebuild", "--check", verbosity=0)
+    return figures
+
+
+def compare_logs(phones: Sequence[Phone], least: int) -> list[Figure]:
+    """Compare what was acknowledged, so many entries at least, with the logs."""
     from scoring.models import LogRecord
 
     lost = doubled = others = acknowledged = repeated = 0
@@ -168,7 +194,6 @@ def compare(phones: Sequence[Phone], least: int) -> list[Figure]:
         acknowledged += len(phone.acknowledged)
         repeated += phone.repeated
     print(f"{acknowledged} entries acknowledged, {repeated} of them when they were sent again", flush=True)
-    call_command("rebuild", "--check", verbosity=0)
     refused = [answer for phone in phones for answer in phone.refused]
     for answer in refused[:5]:
         print(answer)

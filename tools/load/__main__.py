@@ -1,0 +1,254 @@
+"""A site of many clubs under load: `make load`, about ten minutes, the making of the site apart.
+
+A site of 10,000 matches is made in bulk (`tools.load.bulk`). Then 50 live matches of its clubs are scored, an entry a
+second each, while readers follow them and look around: 250, then twice as many, and so on. It says what they got, what
+each part of the machine took, and what gave way first: where one in twenty waits longer than a second, nothing more is
+tried. On SQLite, with `--postgresql` on a server of its own, with `--cluster` on that of deploy/cluster, all on this
+machine. No answer may be an error of the server's, and no entry that was acknowledged may be missing. Linux alone.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deploy.cluster.on_one_machine import ended_by_signals, missing_programs, temporary_folder
+from tools.drills.figures import Figure, all_met
+from tools.drills.phones import Phone
+from tools.drills.site import ROOT, compare_logs, environment_of, phones_in, server_in
+from tools.load.database import Database, on_cluster, on_postgresql, on_sqlite, sizes
+from tools.load.machine import OTHERS, Groups, Watch, in_group, memory
+from tools.load.readers import WARM, Heard, Readers, readers_of
+
+if TYPE_CHECKING:
+    from scoring.models import Club
+
+MATCHES, LIVE_MATCHES, READERS, SECONDS, PROCESSES = 10_000, 50, 4_000, 30, 2
+FEWEST = 250
+LIMIT = 1.0
+"""Seconds in which 19 of 20 must have their answer."""
+_ENTRIES = 250
+"""So many seconds at least a phone has something to score."""
+SITE, CLIENTS = "processes of the site", "phones and readers"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What so many readers, and the phones meanwhile, got."""
+
+    readers: int
+    entries: Sequence[float]
+    """Seconds until each was acknowledged."""
+    heard: Heard
+    processors: Mapping[str, float]
+    memory: Mapping[str, float]
+
+    @property
+    def waits(self) -> dict[str, float]:
+        """How many seconds one in twenty waits at least, by what for."""
+        kinds = {"entry": self.entries} | {kind: asked.took for kind, asked in self.heard.asked.items()}
+        return {kind: _percentiles(took)[1] for kind, took in kinds.items() if took}
+
+    @property
+    def statuses(self) -> Counter[int]:
+        """All answers by their status."""
+        return sum((asked.statuses for asked in self.heard.asked.values()), Counter[int]())
+
+    @property
+    def gives_way(self) -> str:
+        """What one in twenty waits for longer than the limit, "" where there is nothing."""
+        return ", ".join(f"{kind} ({wait:.1f} s)" for kind, wait in self.waits.items() if wait > LIMIT)
+
+    def __str__(self) -> str:
+        lines = [f"--- {self.readers} readers", _line("entry acknowledged", self.entries, self.heard.seconds)]
+        for kind, asked in self.heard.asked.items():
+            if asked.took:
+                each = f"{asked.size / len(asked.took) / 1024:.1f} kB each"
+                lines.append(f"{_line(kind, asked.took, self.heard.seconds)}, {each}")
+        answers = ", ".join(f"{status or 'none in time'}: {count}" for status, count in sorted(self.statuses.items()))
+        lines += [f"answers to readers: {answers}", "processors:"]
+        lines += [f"    {name}: {had:.2f}" for name, had in self.processors.items()]
+        lines += ["memory (PSS):", *(f"    {name}: {taken:.0f} MB" for name, taken in self.memory.items())]
+        return "\n".join(lines)
+
+
+class Load:
+    """A site under load: its processes, and who asks."""
+
+    def __init__(self, groups: Groups, phones: Sequence[Phone], readers: Readers) -> None:
+        self._phones, self._readers = phones, readers
+        self._groups = {**groups, CLIENTS: lambda: [os.getpid(), readers.pid]}
+        self.steps: list[Step] = []
+
+    def run(self, most: int, seconds: float) -> None:
+        """Have ever more readers, up to so many, until something gives way."""
+        stop = threading.Event()
+        threads = [threading.Thread(target=phone.score, args=[stop], daemon=True) for phone in self._phones]
+        for thread in threads:
+            thread.start()
+        for readers in steps(most):
+            step = self._step(readers, seconds)
+            print(step, flush=True)
+            self.steps.append(step)
+            if step.gives_way:
+                break
+        stop.set()
+        for thread in threads:
+            thread.join(60)
+
+    def _step(self, readers: int, seconds: float) -> Step:
+        self._readers.begin(readers, seconds)
+        time.sleep(WARM)
+        before = [len(phone.took) for phone in self._phones]
+        watch = Watch(self._groups)
+        time.sleep(seconds)
+        processors, taken = watch.processors(), memory(self._groups)
+        entries = [took for phone, since in zip(self._phones, before, strict=True) for took in phone.took[since:]]
+        return Step(readers, entries, self._readers.heard(), processors, taken)
+
+    def what_gave_way(self) -> str:
+        """Return what gave way first, and what was at its end then."""
+        last = self.steps[-1]
+        if not last.gives_way:
+            return f"Nothing gave way: with {last.readers} readers 19 of 20 had each answer within {LIMIT:g} s."
+        busy = sum(last.processors.values())
+        ours, others = last.processors[SITE], last.processors[OTHERS]
+        return (
+            f"With {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: {last.gives_way}. "
+            f"Of {os.cpu_count()} processors {busy:.2f} were busy, with the site {ours:.2f}, "
+            f"with phones and readers {last.processors[CLIENTS]:.2f}, with what is no part of it {others:.2f}."
+        )
+
+
+def steps(most: int) -> list[int]:
+    """Return the numbers of readers that are tried: each twice the one before."""
+    found = [min(FEWEST, most)]
+    while found[-1] < most:
+        found.append(min(2 * found[-1], most))
+    return found
+
+
+def pages_of(rng: random.Random, clubs: "Sequence[Club]") -> list[str]:
+    """Return addresses of pages to look at: scorecards, tables, averages and records of all clubs, their homes."""
+    from django.urls import reverse
+
+    from scoring.models import Match
+    from tournaments.models import Competition
+
+    slugs = list(Match.objects.filter(status=Match.Status.COMPLETED).order_by("pk").values_list("slug", flat=True))
+    scorecards = [reverse("match", args=[slug]) for slug in rng.sample(slugs, min(400, len(slugs)))]
+    competitions = list(Competition.objects.select_related("season__club").order_by("pk"))
+    looked_at = rng.sample(competitions, min(200, len(competitions)))
+    tables = [competition.get_absolute_url() for competition in looked_at]
+    figures = [f"{address}{what}/" for address in tables for what in ("averages", "records")]
+    of_clubs = [
+        reverse(name, args=[club.slug])
+        for club in clubs
+        for name in ("club", "club-matches", "club-averages", "club-records")
+    ]
+    return [*scorecards, *tables, *rng.sample(figures, len(figures) // 2), *(4 * of_clubs)]
+
+
+def _percentiles(took: Sequence[float]) -> tuple[float, float, float]:
+    """Return the median, the 95th and the 99th percentile."""
+    if len(took) < 2:
+        return (took[0],) * 3
+    cuts = statistics.quantiles(took, n=100)
+    return cuts[49], cuts[94], cuts[98]
+
+
+def _line(kind: str, took: Sequence[float], seconds: float) -> str:
+    if not took:
+        return f"{kind}: none"
+    p50, p95, p99 = (f"{1000 * each:.0f}" for each in _percentiles(took))
+    return f"{kind}: {len(took) / seconds:.1f} a second, p50 {p50}, p95 {p95}, p99 {p99} ms"
+
+
+def _how_large() -> str:
+    """Return what the site takes: a match, an entry, and which tables take most."""
+    from tools.load.bulk import counted
+
+    made, tables = counted(), sizes()
+    size = sum(tables.values())
+    most = ", ".join(f"{table} {100 * taken / size:.0f} %" for table, taken in list(tables.items())[:7])
+    return (
+        f"{made}: {size / 1e6:.0f} MB, {size / made.matches:,.0f} bytes a match, "
+        f"{tables['scoring_logrecord'] / made.records:.0f} bytes a record in the log alone\n{most}"
+    )
+
+
+def _loaded(options: argparse.Namespace, folder: Path, database: Database) -> list[Figure]:
+    os.environ |= environment_of(folder, "", options.processes) | dict(database.environment)
+    import django
+
+    django.setup()
+    from django.db import connections
+
+    from scoring.models import Club
+
+    print(f"{os.cpu_count()} processors, {_commit()}, {' '.join(sys.argv[1:])}", _how_large(), sep="\n", flush=True)
+    clubs, rng = list(Club.objects.order_by("pk")), random.Random(1932)
+    pages, phones = pages_of(rng, clubs), phones_in(clubs, options.live)
+    live = [phone.slug for phone in phones]
+    connections.close_all()
+    with readers_of(os.environ["BIND"], live, pages) as readers, server_in(folder) as server:
+        groups: dict[str, Any] = {SITE: partial(in_group, server.group), **database.groups}
+        load = Load(groups, phones, readers)
+        load.run(options.readers, options.seconds)
+    print(load.what_gave_way())
+    errors = sum(count for step in load.steps for status, count in step.statuses.items() if status >= 500)
+    figures = compare_logs(phones, least=options.live)
+    connections.close_all()
+    return [Figure("answers 5xx to readers", errors, 0), *figures]
+
+
+def _commit() -> str:
+    said = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
+    return f"commit {said.stdout.strip()}"
+
+
+def main() -> None:
+    """Load a site, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=MATCHES, help=f"that the site has; {MATCHES} if not said")
+    parser.add_argument("--live", type=int, default=LIVE_MATCHES, help=f"matches scored; {LIVE_MATCHES}")
+    parser.add_argument("--readers", type=int, default=READERS, help=f"how many are tried at most; {READERS}")
+    parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for which each number is measured; {SECONDS}")
+    parser.add_argument("--processes", type=int, default=PROCESSES, help=f"of the site; {PROCESSES}")
+    parser.add_argument("--folder", type=Path, help="where a site on SQLite is kept, to be made once")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
+    where.add_argument("--cluster", action="store_true", help="on three nodes, behind HAProxy and PgBouncer")
+    options = parser.parse_args()
+    if len(steps(options.readers)) * (options.seconds + WARM) > _ENTRIES:
+        parser.error(f"A phone has entries for {_ENTRIES} seconds: fewer readers, or fewer seconds.")
+    if options.cluster and (missing := missing_programs()):
+        sys.exit(f"These programs are missing: {', '.join(missing)}. See the head of deploy/cluster/on_one_machine.py.")
+    os.chdir(ROOT)
+    with ended_by_signals(), temporary_folder() as folder:
+        os.environ |= environment_of(folder, f"sqlite:///{folder}/none.sqlite3")
+        if options.cluster:
+            database = on_cluster(folder, options.matches)
+        elif options.postgresql:
+            database = on_postgresql(folder, options.matches)
+        else:
+            database = on_sqlite(folder, options.matches, options.folder and options.folder.absolute())
+        with database as prepared:
+            figures = _loaded(options, folder, prepared)
+    print(*figures, sep="\n")
+    if not all_met(figures):
+        sys.exit("Something is not what it must be.")
+
+
+if __name__ == "__main__":
+    main()
