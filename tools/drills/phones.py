@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 PATIENCE = 12.0
 PAUSES = (1.0, 2.0, 4.0, 8.0, 10.0)
 BETWEEN = (0.7, 1.3)
-"""Seconds from an entry that was acknowledged to the next one."""
+"""How much of its pace a phone waits from an entry that was acknowledged to the next one."""
 
 
 @dataclass
@@ -36,6 +36,8 @@ class Phone:
     refused: list[str] = field(default_factory=list)
     """Answers after which a phone stops and asks its scorer."""
     pauses: Sequence[float] = PAUSES
+    pace: float = 1.0
+    """Seconds from one entry to the next, about."""
     repeated: int = 0
     """How many entries were acknowledged when they were sent again."""
 
@@ -44,7 +46,7 @@ class Phone:
         for version, entry in enumerate(self.entries, self.seen):
             if stop.is_set() or not self._record(entry, version):
                 return
-            stop.wait(random.uniform(*BETWEEN))
+            stop.wait(self.pace * random.uniform(*BETWEEN))
 
     def _record(self, entry: object, version: int) -> bool:
         key, failures, begun = secrets.token_hex(16), 0, time.monotonic()

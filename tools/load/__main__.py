@@ -1,15 +1,15 @@
-"""A site of many clubs under load: `make load`, about ten minutes, the making of the site apart.
+"""A site of many clubs under load: `make load`, about four minutes, and as long to make the site.
 
 A site of 10,000 matches is made in bulk (`tools.load.bulk`). Then 50 live matches of its clubs are scored, an entry a
-second each, while readers follow them and look around: 250, then twice as many, and so on. It says what they got, what
-each part of the machine took, and what gave way first: where one in twenty waits longer than a second, nothing more is
-tried. On SQLite, with `--postgresql` on a server of its own, with `--cluster` on that of deploy/cluster, all on this
-machine. No answer may be an error of the server's, and no entry that was acknowledged may be missing. Linux alone.
+second each (`--pace 10`: one in ten seconds), first alone, then while 125 readers follow them and look around, and
+twice as many, up to 1,000. It says what they got, what each part of the machine took, and what gave way first: for what
+one in twenty waited longer than a second. On SQLite, with `--postgresql` on a server of its own, with `--cluster` on
+that of deploy/cluster, all on this machine. No answer may be an error of the server's, and no entry that was
+acknowledged may be missing. Linux alone.
 """
 
 import argparse
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -33,12 +33,12 @@ from tools.load.readers import WARM, Heard, Readers, readers_of
 if TYPE_CHECKING:
     from scoring.models import Club
 
-MATCHES, LIVE_MATCHES, READERS, SECONDS, PROCESSES = 10_000, 50, 4_000, 30, 2
-FEWEST = 250
+MATCHES, LIVE_MATCHES, READERS, SECONDS, PROCESSES = 10_000, 50, 1_000, 30, 2
+FEWEST = 125
 LIMIT = 1.0
 """Seconds in which 19 of 20 must have their answer."""
 _ENTRIES = 250
-"""So many seconds at least a phone has something to score."""
+"""So many entries at least a phone has to score."""
 SITE, CLIENTS = "processes of the site", "phones and readers"
 
 
@@ -91,7 +91,7 @@ class Load:
         self.steps: list[Step] = []
 
     def run(self, most: int, seconds: float) -> None:
-        """Have ever more readers, up to so many, until something gives way."""
+        """Have ever more readers, up to so many."""
         stop = threading.Event()
         threads = [threading.Thread(target=phone.score, args=[stop], daemon=True) for phone in self._phones]
         for thread in threads:
@@ -100,8 +100,6 @@ class Load:
             step = self._step(readers, seconds)
             print(step, flush=True)
             self.steps.append(step)
-            if step.gives_way:
-                break
         stop.set()
         for thread in threads:
             thread.join(60)
@@ -118,45 +116,42 @@ class Load:
 
     def what_gave_way(self) -> str:
         """Return what gave way first, and what was at its end then."""
-        last = self.steps[-1]
-        if not last.gives_way:
-            return f"Nothing gave way: with {last.readers} readers 19 of 20 had each answer within {LIMIT:g} s."
+        last = next((step for step in self.steps if step.gives_way), None)
+        if last is None:
+            return f"Nothing gave way: 19 of 20 had each answer within {LIMIT:g} s."
         busy = sum(last.processors.values())
         ours, others = last.processors[SITE], last.processors[OTHERS]
         return (
-            f"With {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: {last.gives_way}. "
+            f"What gave way first: with {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: {last.gives_way}. "
             f"Of {os.cpu_count()} processors {busy:.2f} were busy, with the site {ours:.2f}, "
             f"with phones and readers {last.processors[CLIENTS]:.2f}, with what is no part of it {others:.2f}."
         )
 
 
 def steps(most: int) -> list[int]:
-    """Return the numbers of readers that are tried: each twice the one before."""
-    found = [min(FEWEST, most)]
-    while found[-1] < most:
-        found.append(min(2 * found[-1], most))
-    return found
+    """Return the numbers of readers that are tried: none, then each twice the one before."""
+    found = [0, FEWEST]
+    while 2 * found[-1] < most:
+        found.append(2 * found[-1])
+    return [*(each for each in found if each < most), most]
 
 
-def pages_of(rng: random.Random, clubs: "Sequence[Club]") -> list[str]:
-    """Return addresses of pages to look at: scorecards, tables, averages and records of all clubs, their homes."""
+def pages_of(club: "Club") -> list[str]:
+    """Return addresses that people look at of a club: its pages, those of two competitions, the newest scorecards."""
     from django.urls import reverse
 
     from scoring.models import Match
     from tournaments.models import Competition
 
-    slugs = list(Match.objects.filter(status=Match.Status.COMPLETED).order_by("pk").values_list("slug", flat=True))
-    scorecards = [reverse("match", args=[slug]) for slug in rng.sample(slugs, min(400, len(slugs)))]
-    competitions = list(Competition.objects.select_related("season__club").order_by("pk"))
-    looked_at = rng.sample(competitions, min(200, len(competitions)))
-    tables = [competition.get_absolute_url() for competition in looked_at]
-    figures = [f"{address}{what}/" for address in tables for what in ("averages", "records")]
-    of_clubs = [
-        reverse(name, args=[club.slug])
-        for club in clubs
-        for name in ("club", "club-matches", "club-averages", "club-records")
+    own = ("club", "club-matches", "club-averages", "club-records")
+    matches = Match.objects.filter(club=club, status=Match.Status.COMPLETED)[:5]
+    leagues = Competition.objects.filter(season__club=club).order_by("-season__starts", "pk")[:2]
+    tables = [league.get_absolute_url() for league in leagues.select_related("season__club")]
+    return [
+        *(reverse(name, args=[club.slug]) for name in own),
+        *(match.get_absolute_url() for match in matches),
+        *(f"{table}{page}" for table in tables for page in ("", "averages/", "records/")),
     ]
-    return [*scorecards, *tables, *rng.sample(figures, len(figures) // 2), *(4 * of_clubs)]
 
 
 def _percentiles(took: Sequence[float]) -> tuple[float, float, float]:
@@ -192,13 +187,18 @@ def _loaded(options: argparse.Namespace, folder: Path, database: Database) -> li
     import django
 
     django.setup()
+    from django.core.management import call_command
     from django.db import connections
 
     from scoring.models import Club
 
+    call_command("collectstatic", interactive=False, verbosity=0)
     print(f"{os.cpu_count()} processors, {_commit()}, {' '.join(sys.argv[1:])}", _how_large(), sep="\n", flush=True)
-    clubs, rng = list(Club.objects.order_by("pk")), random.Random(1932)
-    pages, phones = pages_of(rng, clubs), phones_in(clubs, options.live)
+    clubs = list(Club.objects.order_by("pk"))
+    pages = [page for club in clubs for page in pages_of(club)]
+    phones = phones_in(clubs, options.live)
+    for phone in phones:
+        phone.pace = options.pace
     live = [phone.slug for phone in phones]
     connections.close_all()
     with readers_of(os.environ["BIND"], live, pages) as readers, server_in(folder) as server:
@@ -222,6 +222,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"that the site has; {MATCHES} if not said")
     parser.add_argument("--live", type=int, default=LIVE_MATCHES, help=f"matches scored; {LIVE_MATCHES}")
+    parser.add_argument("--pace", type=float, default=1.0, help="seconds from one entry of a match to the next; 1")
     parser.add_argument("--readers", type=int, default=READERS, help=f"how many are tried at most; {READERS}")
     parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for which each number is measured; {SECONDS}")
     parser.add_argument("--processes", type=int, default=PROCESSES, help=f"of the site; {PROCESSES}")
@@ -230,8 +231,8 @@ def main() -> None:
     where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
     where.add_argument("--cluster", action="store_true", help="on three nodes, behind HAProxy and PgBouncer")
     options = parser.parse_args()
-    if len(steps(options.readers)) * (options.seconds + WARM) > _ENTRIES:
-        parser.error(f"A phone has entries for {_ENTRIES} seconds: fewer readers, or fewer seconds.")
+    if len(steps(options.readers)) * (options.seconds + WARM) > _ENTRIES * options.pace:
+        parser.error(f"A phone has {_ENTRIES} entries: fewer readers, or fewer seconds.")
     if options.cluster and (missing := missing_programs()):
         sys.exit(f"These programs are missing: {', '.join(missing)}. See the head of deploy/cluster/on_one_machine.py.")
     os.chdir(ROOT)
