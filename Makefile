@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run install update rollback stop test lint bench soak drill deletion trace-sync lock other-systems
+.PHONY: help setup run install update rollback stop test lint bench soak drill deletion load trace-sync lock other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -19,6 +19,8 @@ help:
 	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost, or with ARGS=kills the server killed'
 	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
+	@echo 'make load        a site of 10,000 matches is made, 50 more are scored, 1,000 readers follow: what gives way first'
+	@echo '                 (ARGS="--pace 10 --folder var/load" keeps the site; ARGS=--postgresql, ARGS=--cluster)'
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'
@@ -64,6 +66,10 @@ endif
 deletion:
 	@scripts/setup.sh tests
 	@exec .venv/bin/python scripts/deletion.py $(ARGS)
+
+load:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m tools.load $(ARGS)
 
 trace-sync:
 	@scripts/setup.sh tests

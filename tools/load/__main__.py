@@ -76,7 +76,12 @@ class Step:
                 each = f"{asked.size / len(asked.took) / 1024:.1f} kB each"
                 lines.append(f"{_line(kind, asked.took, self.heard.seconds)}, {each}")
         answers = ", ".join(f"{status or 'none in time'}: {count}" for status, count in sorted(self.statuses.items()))
-        lines += [f"answers to readers: {answers}", "processors:"]
+        asked = (len(self.entries) + self.statuses.total()) / self.heard.seconds
+        lines += [
+            f"answers to readers: {answers or 'none'}",
+            f"{asked:.1f} requests a second in all, {1000 * self.processors[SITE] / asked:.1f} ms of the site each",
+            "processors:",
+        ]
         lines += [f"    {name}: {had:.2f}" for name, had in self.processors.items()]
         lines += ["memory (PSS):", *(f"    {name}: {taken:.0f} MB" for name, taken in self.memory.items())]
         return "\n".join(lines)
@@ -122,7 +127,8 @@ class Load:
         busy = sum(last.processors.values())
         ours, others = last.processors[SITE], last.processors[OTHERS]
         return (
-            f"What gave way first: with {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: {last.gives_way}. "
+            f"What gave way first: with {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: "
+            f"{last.gives_way}. "
             f"Of {os.cpu_count()} processors {busy:.2f} were busy, with the site {ours:.2f}, "
             f"with phones and readers {last.processors[CLIENTS]:.2f}, with what is no part of it {others:.2f}."
         )
