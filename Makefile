@@ -20,7 +20,7 @@ help:
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost, or with ARGS=kills the server killed'
 	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
 	@echo 'make load        a site of 10,000 matches is made, 50 more are scored, 1,000 readers follow: what gives way first'
-	@echo '                 (ARGS="--pace 10 --folder var/load" keeps the site; ARGS=--postgresql, ARGS=--cluster)'
+	@echo '                 (ARGS="--pace 1 10 --folder var/load" keeps the site; ARGS=--postgresql, ARGS=--cluster)'
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'

@@ -1,7 +1,7 @@
 """A site of many clubs under load: `make load`, about four minutes, and as long to make the site.
 
 A site of 10,000 matches is made in bulk (`tools.load.bulk`). Then 50 live matches of its clubs are scored, an entry a
-second each (`--pace 10`: one in ten seconds), first alone, then while 125 readers follow them and look around, and
+second each (`--pace 1 10`: and then one in ten seconds), first alone, then while 125 readers follow them and look around, and
 twice as many, up to 1,000. It says what they got, what each part of the machine took, and what gave way first: for what
 one in twenty waited longer than a second. On SQLite, with `--postgresql` on a server of its own, with `--cluster` on
 that of deploy/cluster, all on this machine. No answer may be an error of the server's, and no entry that was
@@ -46,6 +46,8 @@ SITE, CLIENTS = "processes of the site", "phones and readers"
 class Step:
     """What so many readers, and the phones meanwhile, got."""
 
+    pace: float
+    """Seconds from one entry of a match to the next."""
     readers: int
     entries: Sequence[float]
     """Seconds until each was acknowledged."""
@@ -70,16 +72,19 @@ class Step:
         return ", ".join(f"{kind} ({wait:.1f} s)" for kind, wait in self.waits.items() if wait > LIMIT)
 
     def __str__(self) -> str:
-        lines = [f"--- {self.readers} readers", _line("entry acknowledged", self.entries, self.heard.seconds)]
+        lines = [
+            f"--- {self.readers} readers, an entry in {self.pace:g} s",
+            _line("entry acknowledged", self.entries, self.heard.seconds),
+        ]
         for kind, asked in self.heard.asked.items():
             if asked.took:
                 each = f"{asked.size / len(asked.took) / 1024:.1f} kB each"
                 lines.append(f"{_line(kind, asked.took, self.heard.seconds)}, {each}")
         answers = ", ".join(f"{status or 'none in time'}: {count}" for status, count in sorted(self.statuses.items()))
-        asked = (len(self.entries) + self.statuses.total()) / self.heard.seconds
+        rate = (len(self.entries) + self.statuses.total()) / self.heard.seconds
         lines += [
             f"answers to readers: {answers or 'none'}",
-            f"{asked:.1f} requests a second in all, {1000 * self.processors[SITE] / asked:.1f} ms of the site each",
+            f"{rate:.1f} requests a second in all, {1000 * self.processors[SITE] / rate:.1f} ms of the site each",
             "processors:",
         ]
         lines += [f"    {name}: {had:.2f}" for name, had in self.processors.items()]
@@ -95,21 +100,23 @@ class Load:
         self._groups = {**groups, CLIENTS: lambda: [os.getpid(), readers.pid]}
         self.steps: list[Step] = []
 
-    def run(self, most: int, seconds: float) -> None:
-        """Have ever more readers, up to so many."""
+    def run(self, paces: Sequence[float], most: int, seconds: float) -> None:
+        """Have ever more readers, up to so many, at one pace of the entries after the other."""
         stop = threading.Event()
         threads = [threading.Thread(target=phone.score, args=[stop], daemon=True) for phone in self._phones]
         for thread in threads:
             thread.start()
-        for readers in steps(most):
-            step = self._step(readers, seconds)
-            print(step, flush=True)
-            self.steps.append(step)
+        for pace in paces:
+            for phone in self._phones:
+                phone.pace = pace
+            of_pace = [self._step(pace, readers, seconds) for readers in steps(most)]
+            print(what_gave_way(of_pace), flush=True)
+            self.steps += of_pace
         stop.set()
         for thread in threads:
             thread.join(60)
 
-    def _step(self, readers: int, seconds: float) -> Step:
+    def _step(self, pace: float, readers: int, seconds: float) -> Step:
         self._readers.begin(readers, seconds)
         time.sleep(WARM)
         before = [len(phone.took) for phone in self._phones]
@@ -117,21 +124,22 @@ class Load:
         time.sleep(seconds)
         processors, taken = watch.processors(), memory(self._groups)
         entries = [took for phone, since in zip(self._phones, before, strict=True) for took in phone.took[since:]]
-        return Step(readers, entries, self._readers.heard(), processors, taken)
+        step = Step(pace, readers, entries, self._readers.heard(), processors, taken)
+        print(step, flush=True)
+        return step
 
-    def what_gave_way(self) -> str:
-        """Return what gave way first, and what was at its end then."""
-        last = next((step for step in self.steps if step.gives_way), None)
-        if last is None:
-            return f"Nothing gave way: 19 of 20 had each answer within {LIMIT:g} s."
-        busy = sum(last.processors.values())
-        ours, others = last.processors[SITE], last.processors[OTHERS]
-        return (
-            f"What gave way first: with {last.readers} readers one in twenty waited longer than {LIMIT:g} s for: "
-            f"{last.gives_way}. "
-            f"Of {os.cpu_count()} processors {busy:.2f} were busy, with the site {ours:.2f}, "
-            f"with phones and readers {last.processors[CLIENTS]:.2f}, with what is no part of it {others:.2f}."
-        )
+
+def what_gave_way(steps: Sequence[Step]) -> str:
+    """Return what gave way first, and what was at its end then."""
+    first = next((step for step in steps if step.gives_way), None)
+    if first is None:
+        return f"Nothing gave way: 19 of 20 had each answer within {LIMIT:g} s."
+    had = first.processors
+    return (
+        f"What gave way first: with {first.readers} readers one in twenty waited longer than {LIMIT:g} s for: "
+        f"{first.gives_way}. Of {os.cpu_count()} processors {sum(had.values()):.2f} were busy, with the site "
+        f"{had[SITE]:.2f}, with phones and readers {had[CLIENTS]:.2f}, with what is no part of it {had[OTHERS]:.2f}."
+    )
 
 
 def steps(most: int) -> list[int]:
@@ -203,15 +211,12 @@ def _loaded(options: argparse.Namespace, folder: Path, database: Database) -> li
     clubs = list(Club.objects.order_by("pk"))
     pages = [page for club in clubs for page in pages_of(club)]
     phones = phones_in(clubs, options.live)
-    for phone in phones:
-        phone.pace = options.pace
     live = [phone.slug for phone in phones]
     connections.close_all()
     with readers_of(os.environ["BIND"], live, pages) as readers, server_in(folder) as server:
         groups: dict[str, Any] = {SITE: partial(in_group, server.group), **database.groups}
         load = Load(groups, phones, readers)
-        load.run(options.readers, options.seconds)
-    print(load.what_gave_way())
+        load.run(options.pace, options.readers, options.seconds)
     errors = sum(count for step in load.steps for status, count in step.statuses.items() if status >= 500)
     figures = compare_logs(phones, least=options.live)
     connections.close_all()
@@ -228,7 +233,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"that the site has; {MATCHES} if not said")
     parser.add_argument("--live", type=int, default=LIVE_MATCHES, help=f"matches scored; {LIVE_MATCHES}")
-    parser.add_argument("--pace", type=float, default=1.0, help="seconds from one entry of a match to the next; 1")
+    parser.add_argument(
+        "--pace", type=float, nargs="+", default=[1.0], help="seconds from one entry of a match to the next; 1"
+    )
     parser.add_argument("--readers", type=int, default=READERS, help=f"how many are tried at most; {READERS}")
     parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for which each number is measured; {SECONDS}")
     parser.add_argument("--processes", type=int, default=PROCESSES, help=f"of the site; {PROCESSES}")
@@ -237,7 +244,7 @@ def main() -> None:
     where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
     where.add_argument("--cluster", action="store_true", help="on three nodes, behind HAProxy and PgBouncer")
     options = parser.parse_args()
-    if len(steps(options.readers)) * (options.seconds + WARM) > _ENTRIES * options.pace:
+    if len(steps(options.readers)) * (options.seconds + WARM) * sum(1 / pace for pace in options.pace) > _ENTRIES:
         parser.error(f"A phone has {_ENTRIES} entries: fewer readers, or fewer seconds.")
     if options.cluster and (missing := missing_programs()):
         sys.exit(f"These programs are missing: {', '.join(missing)}. See the head of deploy/cluster/on_one_machine.py.")
