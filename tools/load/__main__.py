@@ -3,9 +3,9 @@
 A site of 10,000 matches is made in bulk (`tools.load.bulk`). Then 50 live matches of its clubs are scored, an entry a
 second each (`--pace 1 10`: and then one in ten seconds), first alone, then while 125 readers follow them and look
 around, and twice as many, up to 1,000. It says what they got, what each part of the machine took, and what gave way
-first: for what one in twenty waited longer than a second. On SQLite, with `--postgresql` on a server of its own, with `--cluster` on
-that of deploy/cluster, all on this machine. No answer may be an error of the server's, and no entry that was
-acknowledged may be missing. Linux alone.
+first: for what one in twenty waited longer than a second. On SQLite, with `--postgresql` on a server of its own, with
+`--cluster` on that of deploy/cluster, all on this machine. No answer may be an error of the server's, and no entry that
+was acknowledged may be missing. Linux alone.
 """
 
 import argparse
