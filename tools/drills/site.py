@@ -119,7 +119,8 @@ class Server:
                 cwd=ROOT, env=os.environ | self._environment, stdout=log, stderr=subprocess.STDOUT,
                 start_new_session=True,
             )  # fmt: skip
-        wait_until(_answers, "the site")
+        address = self._environment.get("BIND") or os.environ["BIND"]
+        wait_until(lambda: _answers(address), "the site")
 
     @property
     def group(self) -> int:
@@ -147,9 +148,9 @@ class Server:
 
 
 @contextmanager
-def server_in(folder: Path) -> Iterator[Server]:
+def server_in(folder: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     """Run the site's server until the end of a `with`."""
-    server = Server(folder)
+    server = Server(folder, environment)
     server.start()
     try:
         yield server
@@ -157,8 +158,8 @@ def server_in(folder: Path) -> Iterator[Server]:
         server.stop()
 
 
-def _answers() -> bool:
-    connection = HTTPConnection(os.environ["BIND"], timeout=2)
+def _answers(address: str) -> bool:
+    connection = HTTPConnection(address, timeout=2)
     try:
         connection.request("GET", "/health/live/")
         return connection.getresponse().status == HTTPStatus.OK

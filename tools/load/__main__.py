@@ -17,15 +17,16 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from deploy.cluster.on_one_machine import ended_by_signals, missing_programs, temporary_folder
 from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
-from tools.drills.site import ROOT, compare_logs, environment_of, phones_in, server_in
+from tools.drills.site import ROOT, compare_logs, environment_of, free_port, phones_in, server_in
 from tools.load.database import Database, on_cluster, on_postgresql, on_sqlite, sizes
 from tools.load.machine import OTHERS, Groups, Watch, in_group, memory
 from tools.load.readers import WARM, Heard, Readers, readers_of
@@ -39,7 +40,7 @@ LIMIT = 1.0
 """Seconds in which 19 of 20 must have their answer."""
 _ENTRIES = 250
 """So many entries at least a phone has to score."""
-SITE, CLIENTS = "processes of the site", "phones and readers"
+SITE, SCORERS, CLIENTS = "processes of the site", "the process for scorers", "phones and readers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,11 @@ class Step:
         return sum((asked.statuses for asked in self.heard.asked.values()), Counter[int]())
 
     @property
+    def of_the_site(self) -> float:
+        """How many processors all processes of the site had."""
+        return self.processors[SITE] + self.processors.get(SCORERS, 0.0)
+
+    @property
     def gives_way(self) -> str:
         """What one in twenty waits for longer than the limit, "" where there is nothing."""
         return ", ".join(f"{kind} ({wait:.1f} s)" for kind, wait in self.waits.items() if wait > LIMIT)
@@ -84,7 +90,7 @@ class Step:
         rate = (len(self.entries) + self.statuses.total()) / self.heard.seconds
         lines += [
             f"answers to readers: {answers or 'none'}",
-            f"{rate:.1f} requests a second in all, {1000 * self.processors[SITE] / rate:.1f} ms of the site each",
+            f"{rate:.1f} requests a second in all, {1000 * self.of_the_site / rate:.1f} ms of the site each",
             "processors:",
         ]
         lines += [f"    {name}: {had:.2f}" for name, had in self.processors.items()]
@@ -138,7 +144,7 @@ def what_gave_way(steps: Sequence[Step]) -> str:
     return (
         f"What gave way first: with {first.readers} readers one in twenty waited longer than {LIMIT:g} s for: "
         f"{first.gives_way}. Of {os.cpu_count()} processors {sum(had.values()):.2f} were busy, with the site "
-        f"{had[SITE]:.2f}, with phones and readers {had[CLIENTS]:.2f}, with what is no part of it {had[OTHERS]:.2f}."
+        f"{first.of_the_site:.2f}, with phones and readers {had[CLIENTS]:.2f}, with all else {had[OTHERS]:.2f}."
     )
 
 
@@ -213,9 +219,17 @@ def _loaded(options: argparse.Namespace, folder: Path, database: Database) -> li
     phones = phones_in(clubs, options.live)
     live = [phone.slug for phone in phones]
     connections.close_all()
-    with readers_of(os.environ["BIND"], live, pages) as readers, server_in(folder) as server:
-        groups: dict[str, Any] = {SITE: partial(in_group, server.group), **database.groups}
-        load = Load(groups, phones, readers)
+    with ExitStack() as stack:
+        readers = stack.enter_context(readers_of(os.environ["BIND"], live, pages))
+        servers = {SITE: stack.enter_context(server_in(folder))}
+        if options.apart:
+            address = f"127.0.0.1:{free_port()}"
+            own = {"BIND": address, "WEB_CONCURRENCY": "1"}
+            servers[SCORERS] = stack.enter_context(server_in(folder, own))
+            for phone in phones:
+                phone.address = address
+        groups = {name: partial(in_group, server.group) for name, server in servers.items()}
+        load = Load({**groups, **database.groups}, phones, readers)
         load.run(options.pace, options.readers, options.seconds)
     errors = sum(count for step in load.steps for status, count in step.statuses.items() if status >= 500)
     figures = compare_logs(phones, least=options.live)
@@ -240,6 +254,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for which each number is measured; {SECONDS}")
     parser.add_argument("--processes", type=int, default=PROCESSES, help=f"of the site; {PROCESSES}")
     parser.add_argument("--folder", type=Path, help="where a site on SQLite is kept, to be made once")
+    parser.add_argument("--apart", action="store_true", help="phones have one more process of the site to themselves")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
     where.add_argument("--cluster", action="store_true", help="on three nodes, behind HAProxy and PgBouncer")
