@@ -1,8 +1,8 @@
 """A site of thousands of matches, made in bulk in an empty database: `python -m tools.load.bulk --matches 10000`.
 
 One season of one club is written through the book. Its rows are then copied by the database itself: to other seasons,
-and the club with all its seasons to other clubs. What is added up of them, totals and records' bounds, is worked out by
-the code that rebuilds it. The database is the one that DATABASE_URL names; one in which there is a club is refused.
+and the club with all its seasons to other clubs. The totals for averages are worked out by the code that rebuilds them.
+The database is the one that DATABASE_URL names; one in which there is a club is refused.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 if __name__ == "__main__":
     import django
@@ -24,7 +24,7 @@ if __name__ == "__main__":
 
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.db.models import F, Value
+from django.db.models import F, Model, Value
 from django.db.models.functions import Concat
 
 from scoring.models import (
@@ -46,13 +46,10 @@ from scoring.models import (
 )
 from scoring.statistics.rebuild import rebuild
 from tools.load.copies import Kinds, Rows, count_on
-from tools.load.season import Played, Size
+from tools.load.season import Size, write_season
 from tournaments.models import Act, Competition, Entrant, Fixture, FixtureOutcome, Season, Tally
 from tournaments.services.tallies import differences
 from tournaments.statistics.totals.update import rebuild_club
-
-if TYPE_CHECKING:
-    from django.db.models import Model
 
 MATCHES = 10_000
 SEASONS = 10
@@ -83,7 +80,7 @@ def make(matches: int = MATCHES, size: Size | None = None, seasons: int = SEASON
     if Club.objects.exists():
         raise ValueError("This database has clubs. A site is made in an empty one.")
     first = Club.objects.create(name="Club 1")
-    season = Played(first, size or Size()).season
+    season = write_season(first, size or Size())
     written = Match.objects.count()
     clubs = -(-matches // (written * seasons))
     _say(f"{written} matches of a season written, {LogRecord.objects.count()} records")
@@ -117,7 +114,7 @@ def amiss(sample: int, rng: random.Random) -> Iterator[str]:
         yield from (f"club {pk}: {each}" for each in rebuild_club(Club.objects.get(pk=pk), write=False))
 
 
-def _chosen(kind: "type[Model]", sample: int, rng: random.Random) -> list[int]:
+def _chosen(kind: type[Model], sample: int, rng: random.Random) -> list[int]:
     keys = list(kind._default_manager.order_by("pk").values_list("pk", flat=True))
     return rng.sample(keys, min(sample, len(keys)))
 
@@ -126,11 +123,10 @@ def _copy_season(season: Season, seasons: int) -> None:
     rows, year = Rows((Season, *OF_A_SEASON)), int(season.name)
     for copy in range(1, seasons):
         name, back = str(year - copy), copy * WEEKS
-        if season.starts and season.ends:
-            starts, ends = season.starts - back, season.ends - back
+        days = {day: getattr(season, day) - back for day in ("starts", "ends")}
         key = season.pk + rows.moved(Season, copy)
         with transaction.atomic():
-            Season.objects.create(pk=key, club=season.club, name=name, starts=starts, ends=ends)
+            Season.objects.create(pk=key, club=season.club, name=name, **days)
             _copy(rows, OF_A_SEASON, copy, back, f"-{name}")
 
 

@@ -9,15 +9,11 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 EVERY = 5.0
 PATIENCE = 8.0
@@ -185,7 +181,7 @@ class Readers:
 
 
 @contextmanager
-def readers_of(address: str, live: Sequence[str], pages: Sequence[str]) -> "Iterator[Readers]":
+def readers_of(address: str, live: Sequence[str], pages: Sequence[str]) -> Iterator[Readers]:
     """Have a process for readers of these live matches and pages, at an address, until the end of a `with`."""
     here, there = get_context("spawn").Pipe()
     process = get_context("spawn").Process(target=_run, args=(there, address, live, pages), daemon=True)

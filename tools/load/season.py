@@ -47,26 +47,31 @@ class Size:
     overs: int = 20
 
 
-class Played:
-    """A club's season: leagues of every game, a match of each fixture, and the people who played them."""
+def write_season(club: Club, size: Size) -> Season:
+    """Write a season of a new club: leagues of every game, a match of each fixture, and the people who play them."""
+    season = Season.objects.create(
+        club=club, name=str(FIRST_DAY.year), starts=FIRST_DAY, ends=FIRST_DAY.replace(month=12, day=24)
+    )
+    writer = _Writer(season, size)
+    for document in _documents():
+        if document["variant"] == "forde":
+            for number in range(1, DIVISIONS + 1):
+                writer.league(f"Division {number}", document | {"options": _overs(size)}, size.teams, round_robins=2)
+        else:
+            name = find_rules(document["variant"]).setup_rules.name
+            writer.league(name, document, min(size.teams, 3), round_robins=1)
+    return season
 
-    def __init__(self, club: Club, size: Size, seed: int = 1932) -> None:
-        self._club, self._size, self._rng = club, size, random.Random(seed)
-        self._scorer = User.objects.create(username=f"scorer-of-{club.slug}")
-        Role.objects.create(club=club, user=self._scorer, name=SCORER)
-        self._teams = [Team.objects.create(club=club, name=name) for name in _PLACES[: size.teams]]
+
+class _Writer:
+    """Who writes a season: its teams, their players, and a scorer."""
+
+    def __init__(self, season: Season, size: Size) -> None:
+        self._season, self._club, self._rng = season, season.club, random.Random(1932)
+        self._scorer = User.objects.create(username=f"scorer-of-{self._club.slug}")
+        Role.objects.create(club=self._club, user=self._scorer, name=SCORER)
+        self._teams = [Team.objects.create(club=self._club, name=name) for name in _PLACES[: size.teams]]
         self._players = {team.pk: self._eleven(team) for team in self._teams}
-        self.season = Season.objects.create(
-            club=club, name=str(FIRST_DAY.year), starts=FIRST_DAY, ends=FIRST_DAY.replace(month=12, day=24)
-        )
-        for document in _documents():
-            if document["variant"] == "forde":
-                document |= {"options": self._overs()}
-                for number in range(1, DIVISIONS + 1):
-                    self._league(f"Division {number}", document, self._teams, round_robins=2)
-            else:
-                name = find_rules(document["variant"]).setup_rules.name
-                self._league(name, document, self._teams[:3], round_robins=1)
 
     def _eleven(self, team: Team) -> list[Player]:
         players = [
@@ -77,14 +82,11 @@ class Played:
             Membership.objects.create(team=team, player=player, number=number)
         return players
 
-    def _overs(self) -> dict[str, Any]:
-        each = -(-self._size.overs // 5)
-        return {"overs": self._size.overs, "max_overs_per_bowler": each, "stop_at_target": True}
-
-    def _league(self, name: str, document: Document, teams: Sequence[Team], *, round_robins: int) -> None:
-        """Found a league, draw it, and play each of its fixtures."""
+    def league(self, name: str, document: Document, size: int, *, round_robins: int) -> None:
+        """Found a league of so many teams, draw it, and play each of its fixtures."""
+        teams = self._teams[:size]
         terms = Terms(name, document["variant"], document.get("options", {}), "league", {"round_robins": round_robins})
-        league = found(self.season, terms, PRESETS["2-1-0"].scheme, ["wins"], _SYSTEM)
+        league = found(self._season, terms, PRESETS["2-1-0"].scheme, ["wins"], _SYSTEM)
         enter(league, [EntrantDetails(team.name, team) for team in teams], _SYSTEM)
         rounds = round_robins * (len(teams) - 1 + len(teams) % 2)
         days, _problems = dates(Nights(FIRST_DAY, [FIRST_DAY.weekday()]), rounds)
@@ -147,6 +149,11 @@ def _documents() -> Collection[dict[str, Any]]:
         document = loads(demo.file.read_text(encoding="utf-8"))
         found.setdefault(document["variant"], document)
     return found.values()
+
+
+def _overs(size: Size) -> dict[str, Any]:
+    each = -(-size.overs // 5)
+    return {"overs": size.overs, "max_overs_per_bowler": each, "stop_at_target": True}
 
 
 def _sides(fixture: Fixture) -> tuple[Any, Any]:
