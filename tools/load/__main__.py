@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deploy.cluster.on_one_machine import ended_by_signals, missing_programs, temporary_folder
+from deploy.cluster.on_one_machine import ended_by_signals, missing_programs, temporary_folder, wait_until
 from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
 from tools.drills.site import ROOT, compare_logs, environment_of, free_port, phones_in, server_in
@@ -82,15 +82,16 @@ class Step:
             f"--- {self.readers} readers, an entry in {self.pace:g} s",
             _line("entry acknowledged", self.entries, self.heard.seconds),
         ]
-        for kind, asked in self.heard.asked.items():
-            if asked.took:
-                each = f"{asked.size / len(asked.took) / 1024:.1f} kB each"
-                lines.append(f"{_line(kind, asked.took, self.heard.seconds)}, {each}")
+        for kind, one in self.heard.asked.items():
+            if one.took:
+                size = f"{one.size / len(one.took) / 1024:.1f} kB each"
+                lines.append(f"{_line(kind, one.took, self.heard.seconds)}, {size}")
         answers = ", ".join(f"{status or 'none in time'}: {count}" for status, count in sorted(self.statuses.items()))
-        rate = (len(self.entries) + self.statuses.total()) / self.heard.seconds
+        asked = len(self.entries) + self.statuses.total()
+        rate, each = asked / self.heard.seconds, 1000 * self.of_the_site * self.heard.seconds / max(asked, 1)
         lines += [
             f"answers to readers: {answers or 'none'}",
-            f"{rate:.1f} requests a second in all, {1000 * self.of_the_site / rate:.1f} ms of the site each",
+            f"{rate:.1f} requests a second in all, {each:.1f} ms of the site each",
             "processors:",
         ]
         lines += [f"    {name}: {had:.2f}" for name, had in self.processors.items()]
@@ -115,12 +116,21 @@ class Load:
         for pace in paces:
             for phone in self._phones:
                 phone.pace = pace
+            self._wait_until_calm()
             of_pace = [self._step(pace, readers, seconds) for readers in steps(most)]
             print(what_gave_way(of_pace), flush=True)
             self.steps += of_pace
         stop.set()
         for thread in threads:
             thread.join(60)
+
+    def _wait_until_calm(self) -> None:
+        """Return when each phone has had an entry acknowledged: what readers before have left behind is done."""
+        before = [len(phone.took) for phone in self._phones]
+        wait_until(
+            lambda: all(len(phone.took) > count for phone, count in zip(self._phones, before, strict=True)),
+            "an acknowledged entry of each phone",
+        )
 
     def _step(self, pace: float, readers: int, seconds: float) -> Step:
         self._readers.begin(readers, seconds)
