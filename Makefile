@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run install update rollback stop test lint bench soak drill deletion trace-sync lock other-systems
+.PHONY: help setup run install update rollback stop test lint bench soak drill deletion load trace-sync lock other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -21,6 +21,8 @@ help:
 	@echo '                 or its disk is full (full_disk), or backups are restored (restore); several at the same moment over'
 	@echo '                 every act and form (races); 10,000 hostile inputs (hostile); all of these in turn (all)'
 	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
+	@echo 'make load        a site of 10,000 matches is made, 50 more are scored, 1,000 readers follow: what gives way first'
+	@echo '                 (ARGS="--pace 1 10 --folder var/load" keeps the site; ARGS=--postgresql, ARGS=--cluster)'
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'
@@ -66,6 +68,10 @@ endif
 deletion:
 	@scripts/setup.sh tests
 	@exec .venv/bin/python scripts/deletion.py $(ARGS)
+
+load:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m tools.load $(ARGS)
 
 trace-sync:
 	@scripts/setup.sh tests

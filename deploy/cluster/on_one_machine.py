@@ -70,6 +70,14 @@ def postgresql_programs() -> Path | None:
     return found[-1] if found else None
 
 
+def processes_in(folder: Path) -> Iterator[tuple[int, Path]]:
+    """Yield the processes that work in a folder or below it, and where."""
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError):
+            if entry.name.isdecimal() and (works_in := (entry / "cwd").readlink()).is_relative_to(folder):
+                yield int(entry.name), works_in
+
+
 @dataclass
 class Cluster:
     """All of it, in a folder. `apart` has nodes listen elsewhere than others look for them: relays stand between."""
@@ -138,7 +146,7 @@ class Cluster:
     def kill_database(self, node: str) -> None:
         """Kill Patroni and PostgreSQL of a node at once, as by a power cut (kill -9); etcd goes on."""
         etcd = self._running[f"etcd of {node}"].pid
-        for pid, _folder in self.processes(self.home(node)):
+        for pid, _folder in processes_in(self.home(node)):
             if pid != etcd:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
@@ -153,7 +161,7 @@ class Cluster:
             for process in ending:
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(_ENDS_WITHIN)
-        for pid, _folder in self.processes(self.folder):
+        for pid, _folder in processes_in(self.folder):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
@@ -190,13 +198,6 @@ class Cluster:
                 [program, *command[1:]], cwd=folder, env=kept | dict(environment or {}), stdin=subprocess.DEVNULL,
                 stdout=log, stderr=subprocess.STDOUT, start_new_session=True, **self._as_user,
             )  # fmt: skip
-
-    def processes(self, folder: Path) -> Iterator[tuple[int, Path]]:
-        """Yield the processes that work in a folder or below it, and where."""
-        for entry in Path("/proc").iterdir():
-            with suppress(OSError):
-                if entry.name.isdecimal() and (works_in := (entry / "cwd").readlink()).is_relative_to(folder):
-                    yield int(entry.name), works_in
 
     def _make_database(self) -> None:
         role = f"CREATE ROLE scorebook LOGIN PASSWORD '{self.values['DATABASE_PASSWORD']}'"

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from deploy.cluster.on_one_machine import NODES, TEMPLATES, Cluster, filled
+from deploy.cluster.on_one_machine import NODES, TEMPLATES, Cluster, filled, processes_in
 from tools.drills import phones
 from tools.drills.figures import Figure, all_met
 from tools.drills.phones import Phone
@@ -58,7 +58,7 @@ def test_one_machine_has_nodes_at_addresses_of_their_own(tmp_path: Path) -> None
         assert all(
             f"server {each} {cluster.addresses[each]}:5432\n" in filled("haproxy.cfg", cluster.values) for each in NODES
         )
-    assert list(cluster.processes(tmp_path)) == []
+    assert list(processes_in(tmp_path)) == []
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 PATIENCE = 12.0
 PAUSES = (1.0, 2.0, 4.0, 8.0, 10.0)
 BETWEEN = (0.7, 1.3)
-"""Seconds from an entry that was acknowledged to the next one."""
+"""How much of its pace a phone waits from an entry that was acknowledged to the next one."""
 
 
 @dataclass
@@ -31,9 +31,13 @@ class Phone:
     """Those of all entries that were sent, in order."""
     acknowledged: dict[str, float] = field(default_factory=dict)
     """By its key, when an entry was acknowledged."""
+    took: list[float] = field(default_factory=list)
+    """Seconds from when an entry was first sent until it was acknowledged, of each in order."""
     refused: list[str] = field(default_factory=list)
     """Answers after which a phone stops and asks its scorer."""
     pauses: Sequence[float] = PAUSES
+    pace: float = 1.0
+    """Seconds from one entry to the next, about."""
     repeated: int = 0
     """How many entries were acknowledged when they were sent again."""
     answers: list[tuple[float, int, bytes]] = field(default_factory=list)
@@ -44,16 +48,17 @@ class Phone:
         for version, entry in enumerate(self.entries, self.seen):
             if stop.is_set() or not self._record(entry, version):
                 return
-            stop.wait(random.uniform(*BETWEEN))
+            stop.wait(self.pace * random.uniform(*BETWEEN))
 
     def _record(self, entry: object, version: int) -> bool:
-        key, failures = secrets.token_hex(16), 0
+        key, failures, begun = secrets.token_hex(16), 0, time.monotonic()
         self.keys.append(key)
         fields = {"seen": version, "key": key, "entries": json.dumps([entry])}
         while True:
             status, said = self._post(urlencode(fields))
             if status == 200:
-                self.acknowledged[key] = time.monotonic()
+                self.acknowledged[key] = now = time.monotonic()
+                self.took.append(now - begun)
                 self.repeated += bool(failures)
                 return True
             self.answers.append((time.monotonic(), status, said[:300]))

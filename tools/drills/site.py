@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
+from itertools import cycle, islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -23,6 +24,8 @@ from tools.drills.phones import Phone
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+    from scoring.models import Club
 
 SHARED = "SHARED_BY_DRILLS"
 """Names in the environment a folder with what drills that are run together need not make each for itself."""
@@ -93,24 +96,31 @@ def collect_static() -> None:
 def prepare(count: int, club_name: str = "Otley") -> list[Phone]:
     """Make the tables, and so many matches of a club, each with a scorer who is signed in on a phone."""
     set_up()
+    from scoring.models import Club
+
+    make_tables()
+    club, _made = Club.objects.get_or_create(name=club_name)
+    return phones_in([club], count)
+
+
+def phones_in(clubs: Sequence["Club"], count: int) -> list[Phone]:
+    """Make so many matches, of one club after the other, each with a scorer who is signed in on a phone."""
     from django.contrib.auth.models import User
     from django.db import connections
 
     from scoring.book.new_match import create_match
     from scoring.demo import demo_matches
-    from scoring.models import Club, Role
+    from scoring.models import Role
     from scoring.rights import SCORER
     from scoring.rules.registry import find_rules
 
-    make_tables()
-    club, _made = Club.objects.get_or_create(name=club_name)
     [file] = [match.file for match in demo_matches() if match.file.stem == "match_finished"]
     document = json.loads(file.read_text())
     setup, problems = find_rules(document["variant"]).read_setup(document)
     if setup is None:
         raise ValueError(problems)
     phones = []
-    for number in range(1, count + 1):
+    for number, club in enumerate(islice(cycle(clubs), count), 1):
         user = User.objects.create(username=f"scorer-{number}")
         Role.objects.create(club=club, user=user, name=SCORER)
         match = create_match(club, setup, user, entries=document["entries"][:1]).match
@@ -150,7 +160,15 @@ class Server:
                 cwd=ROOT, env=os.environ | self._environment, stdout=log, stderr=subprocess.STDOUT,
                 start_new_session=True,
             )  # fmt: skip
-        wait_until(_answers, "the site")
+        address = self._environment.get("BIND") or os.environ["BIND"]
+        wait_until(lambda: _answers(address), "the site")
+
+    @property
+    def group(self) -> int:
+        """The process group of all its processes. Raises RuntimeError where it does not run."""
+        if self._server is None:
+            raise RuntimeError("The server does not run.")
+        return self._server.pid
 
     def kill(self) -> None:
         """Kill all its processes at once (kill -9)."""
@@ -171,9 +189,9 @@ class Server:
 
 
 @contextmanager
-def server_in(folder: Path) -> Iterator[Server]:
+def server_in(folder: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     """Run the site's server until the end of a `with`."""
-    server = Server(folder)
+    server = Server(folder, environment)
     server.start()
     try:
         yield server
@@ -181,8 +199,8 @@ def server_in(folder: Path) -> Iterator[Server]:
         server.stop()
 
 
-def _answers() -> bool:
-    connection = HTTPConnection(os.environ["BIND"], timeout=2)
+def _answers(address: str) -> bool:
+    connection = HTTPConnection(address, timeout=2)
     try:
         connection.request("GET", "/health/live/")
         return connection.getresponse().status == HTTPStatus.OK
@@ -199,6 +217,13 @@ def compare(phones: Sequence[Phone], least: int) -> list[Figure]:
     """
     from django.core.management import call_command
 
+    figures = compare_logs(phones, least)
+    call_command("rebuild", "--check", verbosity=0)
+    return figures
+
+
+def compare_logs(phones: Sequence[Phone], least: int) -> list[Figure]:
+    """Compare what was acknowledged, so many entries at least, with the logs."""
     from scoring.models import LogRecord
 
     lost = doubled = others = acknowledged = repeated = 0
@@ -211,7 +236,6 @@ def compare(phones: Sequence[Phone], least: int) -> list[Figure]:
         acknowledged += len(phone.acknowledged)
         repeated += phone.repeated
     print(f"{acknowledged} entries acknowledged, {repeated} of them when they were sent again", flush=True)
-    call_command("rebuild", "--check", verbosity=0)
     refused = [answer for phone in phones for answer in phone.refused]
     for answer in refused[:5]:
         print(answer)
