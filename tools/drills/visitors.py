@@ -51,7 +51,7 @@ _NO_PAGES = ("/static/", "/support/", "/account/", "/words/")
 class Scorer(Phone):
     """A phone that notes when each of its entries was answered, and after how many seconds."""
 
-    took: list[tuple[float, float]] = field(default_factory=list)
+    answered: list[tuple[float, float]] = field(default_factory=list)
 
     def record(self, number: int) -> None:
         """Record one entry, by its number."""
@@ -60,7 +60,7 @@ class Scorer(Phone):
     def _post(self, body: str) -> tuple[int, bytes]:
         begun = time.monotonic()
         answer = super()._post(body)
-        self.took.append((time.monotonic(), time.monotonic() - begun))
+        self.answered.append((time.monotonic(), time.monotonic() - begun))
         return answer
 
 
@@ -222,7 +222,7 @@ def _entries_of_now(phones: Sequence[Scorer]) -> list[float]:
     time.sleep(_SETTLES)
     begun = time.monotonic()
     time.sleep(PHASE - _SETTLES)
-    return [seconds for phone in phones for at, seconds in phone.took if at - seconds >= begun]
+    return [seconds for phone in phones for at, seconds in phone.answered if at - seconds >= begun]
 
 
 def drill(folder: Path, database: str, processes: int) -> list[Figure]:
