@@ -18,6 +18,7 @@ help:
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
 	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost, or with ARGS=kills the server killed'
+	@echo 'make drill ARGS=visitors   what scorers wait beside visitors who ask for the dearest pages, and beside 500 readers'
 	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
