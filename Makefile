@@ -20,6 +20,7 @@ help:
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost; or the server is killed (kills),'
 	@echo '                 or its disk is full (full_disk), or backups are restored (restore); several at the same moment over'
 	@echo '                 every act and form (races); 10,000 hostile inputs (hostile); all of these in turn (all)'
+	@echo 'make drill ARGS=visitors   what scorers wait beside visitors who ask for the dearest pages, and beside 500 readers'
 	@echo 'make deletion    without one game, or one format of competition, all the rest passes (ARGS=shields for one)'
 	@echo 'make load        a site of 10,000 matches is made, 50 more are scored, 1,000 readers follow: what gives way first'
 	@echo '                 (ARGS="--pace 1 10 --folder var/load" keeps the site; ARGS=--postgresql, ARGS=--cluster)'
