@@ -56,7 +56,7 @@ def _group_of(pid: int) -> int:
 def _seconds_of(pid: int) -> float:
     with suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        return sum(map(int, fields[11:15])) / _TICKS  # its own, and of those of its children that have ended
     return 0.0
 
 
