@@ -1,7 +1,7 @@
 """What the pad shows of a match's open book, whatever the game."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -73,8 +73,8 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
     mine = book.match.result is not None or match.scorer_id in (None, user.pk)
     return context | {
         "marks": [(mark.text, _address_of(match, book.lines[mark.entry].id)) for mark in context["top"].marks],
-        "log": _address("match-log", match.slug),
-        "addresses": {act: _address(f"pad-{act}", match.slug) for act in ("record", "undo", "redo")},
+        "log": _log_address(match.slug),
+        "addresses": _act_addresses(match.slug),
         "account": str(user.pk or ""),
         "undo": undo_for(match, book, user, at),
         "mine": mine,
@@ -87,14 +87,28 @@ def screen(match: Match, book: OpenBook, user: User, at: datetime, notice: Notic
 def _address_of(match: Match, line: int) -> str:
     """Return where an entry is corrected, and from where one comes back to the pad; of a finished match, the log."""
     if match.status == Match.Status.COMPLETED:
-        return f"{_address('match-log', match.slug)}?at={line}#entry-{line}"
-    return f"{_address('match-line', match.slug, line)}?from=pad"
+        return f"{_log_address(match.slug)}?at={line}#entry-{line}"
+    return f"{_line_address(match.slug, line)}?from=pad"
 
 
-@lru_cache(maxsize=4096)
-def _address(name: str, *parts: str | int) -> str:
-    """Return an address. Every answer has ten that the one before had, and each is put together in many steps."""
-    return reverse(name, args=parts)
+# Every answer has ten addresses that the one before had, and each is put together in many steps.
+@lru_cache(maxsize=1000)
+def _act_addresses(slug: str) -> Mapping[str, str]:
+    return {
+        "record": reverse("pad-record", args=[slug]),
+        "undo": reverse("pad-undo", args=[slug]),
+        "redo": reverse("pad-redo", args=[slug]),
+    }
+
+
+@lru_cache(maxsize=1000)
+def _log_address(slug: str) -> str:
+    return reverse("match-log", args=[slug])
+
+
+@lru_cache(maxsize=10_000)
+def _line_address(slug: str, line: int) -> str:
+    return reverse("match-line", args=[slug, line])
 
 
 def tag_of(match: Match, user: User) -> str:
