@@ -6,8 +6,7 @@ from typing import Any, Protocol
 
 from django import forms
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
@@ -140,4 +139,5 @@ def back(request: HttpRequest) -> HttpResponse | None:
     """Lead back to the page of this site that asked, if one did."""
     page = request.POST.get("next", "")
     known = url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    return redirect(page) if known else None
+    # Not by `redirect`, which takes what is no address for the name of one.
+    return HttpResponseRedirect(page) if known and page.startswith("/") else None

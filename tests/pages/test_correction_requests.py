@@ -35,6 +35,14 @@ def test_a_scorecard_and_each_entry_lead_to_it(match: Match, client: Client) -> 
     )
 
 
+@pytest.mark.parametrize("page", ["=1+1", "a\0b", "scorebook", "//evil.example/", "/\\evil.example"])
+def test_what_is_no_page_of_this_site_is_not_led_back_to(match: Match, organiser: Client, page: str) -> None:
+    report = CorrectionRequest.objects.create(match=match, text="The seventh ball.", sender="somebody")
+    answer = organiser.post(reverse("correction-request-close", args=[match.slug, report.pk]), {"next": page})
+    assert answer.status_code == 302
+    assert answer["Location"] == match.get_absolute_url()
+
+
 def test_it_reaches_the_organisers_with_its_entry_and_is_closed(
     users: ClubUsers, match: Match, client: Client, organiser: Client, scorer: Client
 ) -> None:

@@ -42,6 +42,7 @@ _CHANGED = ("note", "venue", "outcome", "every", "revised_runs", "new_password1"
 _FILLED: dict[str, Sent] = {
     "account": {"old_password": [PASSWORD]},
     "competition-adjust": {"points": ["1"]},
+    "fixture-result": {"outcome": ["abandoned"]},
 }
 """What else must say something of its kind."""
 
@@ -190,7 +191,7 @@ def _filled(form: ServedForm, number: int, name: str) -> Sent:
             sent[name] = _another(field, value, number)
         elif field.name == "reason" or ("required" in field.attrib and not value):
             sent[field.name] = _something(field, number)
-    button = form.buttons[0]
+    button = _button(form)
     if button.get("name"):
         sent[button.get("name")] = button.get("value", "")
     if form.target == "account":
@@ -231,9 +232,14 @@ def _something(field: lxml.html.HtmlElement, number: int) -> list[str]:
     return [made.get(kind, f"Otley {number}")]
 
 
+def _button(form: ServedForm) -> lxml.html.HtmlElement:
+    """Return the first button that has what is sent kept, rather than shown once more."""
+    return next((each for each in form.buttons if each.get("name") != "preview"), form.buttons[0])
+
+
 def _send(form: ServedForm, fields: Sent) -> Answer:
-    """Send a form by its first button."""
-    button = form.buttons[0]
+    """Send a form by its button."""
+    button = _button(form)
     browser: Any = form.client
     answer: Answer = browser.post(urljoin(form.address, button.get("formaction") or form.address), fields)
     return answer
@@ -245,7 +251,7 @@ def _tried_alone(user: User, form: ServedForm, fields: Sent, place: Place, name:
     with transaction.atomic():
         client.force_login(user)
         before = _acts()
-        address = urljoin(form.address, form.buttons[0].get("formaction") or form.address)
+        address = urljoin(form.address, _button(form).get("formaction") or form.address)
         answer: Any = client.post(address, fields, follow=True)
         acts = _most(before)
         done = is_done(answer)

@@ -156,7 +156,7 @@ class Inputs:
         served = self._forms[role].get(name) or self._forms[ORGANISER].get(name)
         known = dict(self._rng.choice(served)) if served else {key: [self._value(key)] for key in _FIELDS}
         names = [key for key in known if key != "csrfmiddlewaretoken"] or ["x"]
-        spoiled: dict[str, Any] = {}
+        spoiled: dict[str, Any] = {} if served else {key: value[0][:80] for key, value in known.items()}
         for key in self._rng.choices(names, k=self._rng.choice((1, 1, 1, 2, 3, len(names)))):
             how = self._rng.random()
             if how < 0.1:
