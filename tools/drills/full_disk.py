@@ -7,8 +7,6 @@ acknowledged may be missing then, and none may be there twice. `--times 1` makes
 """
 
 import argparse
-import os
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -16,13 +14,13 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder, wait_until
+from deploy.cluster.on_one_machine import wait_until
 from tools.drills.browsers import Browser
-from tools.drills.figures import Figure, all_met
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of, site_in
 from tools.drills.phones import Phone
-from tools.drills.postgresql import Postgresql
 from tools.drills.preloaded import preloaded
-from tools.drills.site import ROOT, Server, collect_static, compare, environment_of, prepare
+from tools.drills.site import collect_static, compare, prepare
 
 MATCHES = 20
 TIMES = 3
@@ -35,37 +33,23 @@ _FULL = b"The disk of the server is full"
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--times", type=int, default=TIMES, help=f"how often; {TIMES} where it is not said")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        files = folder / "database"
-        files.mkdir()
-        flag = files / "is-full"
-        written = files / "postgresql" / "base" if options.postgresql else files
-        disk = preloaded("full_disk", folder) | {"FULL_DISK_FLAG": str(flag), "FULL_DISK_FOLDER": f"{written}/"}
-        database = Postgresql(files, disk) if options.postgresql else None
-        os.environ |= environment_of(folder, database.address if database else f"sqlite:///{files}/scorebook.sqlite3")
-        site = Server(folder, {} if database else disk)
-        try:
-            if database:
-                database.start()
-            phones = prepare(MATCHES + 1)
-            collect_static()
-            site.start()
-            figures = run(flag, phones, options.times, all_refused=not database)
-            site.stop()
-            figures += compare(phones, least=MATCHES * options.times)
-        finally:
-            site.stop()
-            if database:
-                database.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--times", type=int, default=TIMES, help=f"how often; {TIMES} where it is not said")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    files = folder / "database"
+    flag = files / "is-full"
+    written = files / "postgresql" / "base" if chosen.postgresql else files
+    disk = preloaded("full_disk", folder) | {"FULL_DISK_FLAG": str(flag), "FULL_DISK_FOLDER": f"{written}/"}
+    with site_in(folder, postgresql=chosen.postgresql, preload=disk) as site:
+        phones = prepare(MATCHES + 1)
+        collect_static()
+        site.start()
+        figures = run(flag, phones, chosen.times, all_refused=not chosen.postgresql)
+        site.stop()
+        return [*figures, *compare(phones, least=MATCHES * chosen.times)]
 
 
 def run(flag: Path, phones: Sequence[Phone], times: int, *, all_refused: bool) -> list[Figure]:

@@ -8,15 +8,13 @@ input writes is compared with the log, and taken back, so that the next one find
 """
 
 import argparse
-import os
 import random
-import sys
 import time
+from pathlib import Path
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder
-from tools.drills.figures import Figure, all_met
-from tools.drills.postgresql import Postgresql
-from tools.drills.site import ROOT, Server, collect_static, environment_of, make_tables, set_up
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of, site_in
+from tools.drills.site import Server, collect_static, make_tables, set_up
 
 INPUTS = 10_000
 MINUTES = 60
@@ -25,30 +23,16 @@ _WIRE_EVERY = 20
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--inputs", type=int, default=INPUTS, help=f"how many; {INPUTS} where it is not said")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    parser.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
-    parser.add_argument("--seed", type=int, default=1932, help="of the inputs")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        database = Postgresql(folder, {}) if options.postgresql else None
-        address = database.address if database else f"sqlite:///{folder}/scorebook.sqlite3"
-        os.environ |= environment_of(folder, address)
-        site = Server(folder)
-        try:
-            if database:
-                database.start()
-            figures = run(site, options.inputs, options.minutes, random.Random(options.seed))
-        finally:
-            site.stop()
-            if database:
-                database.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--inputs", type=int, default=INPUTS, help=f"how many; {INPUTS} where it is not said")
+    options.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
+    options.add_argument("--seed", type=int, default=1932, help="of the inputs")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    with site_in(folder, postgresql=chosen.postgresql) as site:
+        return run(site, chosen.inputs, chosen.minutes, random.Random(chosen.seed))
 
 
 def run(site: Server, count: int, minutes: float, rng: random.Random) -> list[Figure]:

@@ -11,15 +11,16 @@ With `--power` the power is cut: the database is killed too, and what it had wri
 import argparse
 import os
 import random
-import sys
 import threading
 import time
+from pathlib import Path
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder, wait_until
-from tools.drills.figures import Figure, all_met
+from deploy.cluster.on_one_machine import wait_until
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of
 from tools.drills.postgresql import Postgresql
 from tools.drills.power import Power
-from tools.drills.site import ROOT, Server, compare, environment_of, prepare
+from tools.drills.site import Server, compare, environment_of, prepare
 
 MATCHES = 20
 KILLS = 200
@@ -30,29 +31,25 @@ _PAUSES = (0.2, 0.4, 0.8, 1.0)
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=KILLS, help=f"how many; {KILLS} where it is not said")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    parser.add_argument("--power", action="store_true", help="what was not synced is gone as well")
-    parser.add_argument("--lying-disk", action="store_true", help="nothing was ever synced")
-    parser.add_argument("--seed", type=int, default=1932, help="of the moments")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        files = folder / "database"
-        files.mkdir()
-        power = Power(files, lies=options.lying_disk) if options.power or options.lying_disk else None
-        database = Postgresql(files, power.environment if power else {}) if options.postgresql else None
-        os.environ |= environment_of(folder, database.address if database else f"sqlite:///{files}/scorebook.sqlite3")
-        drill = Drill(Server(folder, power.environment if power and not database else {}), database, power)
-        try:
-            figures = drill.run(options.kills, random.Random(options.seed))
-        finally:
-            drill.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--kills", type=int, default=KILLS, help=f"how many; {KILLS} where it is not said")
+    options.add_argument("--power", action="store_true", help="what was not synced is gone as well")
+    options.add_argument("--lying-disk", action="store_true", help="nothing was ever synced")
+    options.add_argument("--seed", type=int, default=1932, help="of the moments")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    files = folder / "database"
+    files.mkdir()
+    power = Power(files, lies=chosen.lying_disk) if chosen.power or chosen.lying_disk else None
+    database = Postgresql(files, power.environment if power else {}) if chosen.postgresql else None
+    os.environ |= environment_of(folder, database.address if database else f"sqlite:///{files}/scorebook.sqlite3")
+    drill = Drill(Server(folder, power.environment if power and not database else {}), database, power)
+    try:
+        return drill.run(chosen.kills, random.Random(chosen.seed))
+    finally:
+        drill.stop()
 
 
 class Drill:

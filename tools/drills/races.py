@@ -7,16 +7,13 @@ pages serve them. `--rounds 20` makes it shorter.
 """
 
 import argparse
-import os
 import random
-import sys
 import time
 from pathlib import Path
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder
-from tools.drills.figures import Figure, all_met
-from tools.drills.postgresql import Postgresql
-from tools.drills.site import ROOT, Server, environment_of, session_of, set_up
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of, site_in
+from tools.drills.site import Server, session_of, set_up
 
 ROUNDS = 600
 MINUTES = 60
@@ -25,30 +22,16 @@ PEOPLE = 8
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how many; {ROUNDS} where it is not said")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    parser.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
-    parser.add_argument("--seed", type=int, default=1932, help="of what is raced against what")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        database = Postgresql(folder, {}) if options.postgresql else None
-        address = database.address if database else f"sqlite:///{folder}/scorebook.sqlite3"
-        os.environ |= environment_of(folder, address, processes=2)
-        site = Server(folder)
-        try:
-            if database:
-                database.start()
-            figures = run(folder, site, options.rounds, options.minutes, random.Random(options.seed))
-        finally:
-            site.stop()
-            if database:
-                database.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--rounds", type=int, default=ROUNDS, help=f"how many; {ROUNDS} where it is not said")
+    options.add_argument("--minutes", type=float, default=MINUTES, help=f"after which it ends; {MINUTES} if not said")
+    options.add_argument("--seed", type=int, default=1932, help="of what is raced against what")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    with site_in(folder, postgresql=chosen.postgresql, processes=2) as site:
+        return run(folder, site, chosen.rounds, chosen.minutes, random.Random(chosen.seed))
 
 
 def run(folder: Path, site: Server, rounds: int, minutes: float, rng: random.Random) -> list[Figure]:

@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder, wait_until
-from tools.drills.figures import Figure, all_met
+from deploy.cluster.on_one_machine import wait_until
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of, site_in
 from tools.drills.phones import Phone
-from tools.drills.postgresql import Postgresql
-from tools.drills.site import ROOT, Server, compare, environment_of, prepare
+from tools.drills.site import ROOT, compare, prepare
 
 MATCHES = 20
 BACKUPS = 5
@@ -32,33 +32,20 @@ CALM = 3.0
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--backups", type=int, default=BACKUPS, help=f"how many; {BACKUPS} where it is not said")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        database = Postgresql(folder, {}) if options.postgresql else None
-        address = database.address if database else f"sqlite:///{folder}/scorebook.sqlite3"
-        (folder / "backups").mkdir()
-        os.environ |= environment_of(folder, address) | {"BACKUP_FOLDER": str(folder / "backups")}
-        site = Server(folder)
-        try:
-            if database:
-                database.start()
-            phones = prepare(MATCHES)
-            site.start()
-            figures = run(folder, phones, options.backups)
-            site.stop()
-            figures += compare(phones, least=MATCHES * options.backups)
-        finally:
-            site.stop()
-            if database:
-                database.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--backups", type=int, default=BACKUPS, help=f"how many; {BACKUPS} where it is not said")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    backups = folder / "backups"
+    backups.mkdir()
+    with site_in(folder, postgresql=chosen.postgresql, settings={"BACKUP_FOLDER": str(backups)}) as site:
+        phones = prepare(MATCHES)
+        site.start()
+        figures = run(folder, phones, chosen.backups)
+        site.stop()
+        return [*figures, *compare(phones, least=MATCHES * chosen.backups)]
 
 
 def run(folder: Path, phones: Sequence[Phone], backups: int) -> list[Figure]:

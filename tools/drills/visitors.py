@@ -8,7 +8,6 @@ with `--postgresql` on a PostgreSQL server of its own. Exits with 1 where a figu
 """
 
 import argparse
-import os
 import re
 import statistics
 import subprocess
@@ -25,12 +24,11 @@ from io import StringIO
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
-from deploy.cluster.on_one_machine import ended_by_signals, temporary_folder
 from tools.drills.crowds import Crowd, Readers
-from tools.drills.figures import Figure, all_met
+from tools.drills.figures import Figure
+from tools.drills.one_server import carry_out, options_of, site_in
 from tools.drills.phones import Phone
-from tools.drills.postgresql import Postgresql
-from tools.drills.site import ROOT, Server, compare, environment_of, free_port, prepare
+from tools.drills.site import Server, compare, free_port, prepare
 
 VISITORS, SCORERS = 8, 8
 READERS, MATCHES = 500, 20
@@ -225,31 +223,24 @@ def _entries_of_now(phones: Sequence[Scorer]) -> list[float]:
     return [seconds for phone in phones for at, seconds in phone.answered if at - seconds >= begun]
 
 
-def drill(folder: Path, database: str, processes: int) -> list[Figure]:
-    """Run the drill; return what it found."""
-    environment = environment_of(folder, database, processes)
-    del environment["PAPER_PROCESSES"]  # PDFs are made as a server makes them
-    readers = environment["READERS_BIND"] = f"127.0.0.1:{free_port()}"
-    os.environ |= environment
+def run(folder: Path, server: Server, readers: str) -> list[Figure]:
+    """Run the drill with visitors who ask at an address of their own; return what it found."""
     subprocess.run([sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"], check=True)
     club = make_demo_club(folder)
     first, *phones = [Scorer(**vars(phone)) for phone in prepare(1 + SCORERS + MATCHES, club)]
-    server = Server(folder)
     server.start()
-    try:
-        found = Visitor(readers).measure(first)
-        print(f"{len(found)} addresses of {len({each.name for each in found})} kinds measured; the dearest, "
-              "in milliseconds: the first time, after an entry, and asked again")  # fmt: skip
-        dear = dearest(found)
-        for each in dear:
-            print(f"{each.first * 1000:7.0f} {each.changed * 1000:7.0f} {each.again * 1000:7.0f}  {each.path}")
-        paths = [each.path for each in dear]
-        scorers, others = phones[:SCORERS], phones[SCORERS:]
-        figures = by_turns("8 visitors", scorers, Crowd(readers, paths, VISITORS), 1.5)
-        matches = [phone.slug for phone in others]
-        figures += by_turns("500 readers", others, Readers(readers, matches, READERS), 2)
-    finally:
-        server.stop()
+    found = Visitor(readers).measure(first)
+    print(f"{len(found)} addresses of {len({each.name for each in found})} kinds measured; the dearest, "
+          "in milliseconds: the first time, after an entry, and asked again")  # fmt: skip
+    dear = dearest(found)
+    for each in dear:
+        print(f"{each.first * 1000:7.0f} {each.changed * 1000:7.0f} {each.again * 1000:7.0f}  {each.path}")
+    paths = [each.path for each in dear]
+    scorers, others = phones[:SCORERS], phones[SCORERS:]
+    figures = by_turns("8 visitors", scorers, Crowd(readers, paths, VISITORS), 1.5)
+    matches = [phone.slug for phone in others]
+    figures += by_turns("500 readers", others, Readers(readers, matches, READERS), 2)
+    server.stop()
     return [*figures, *compare([first, *phones], least=20 * MATCHES)]
 
 
@@ -271,27 +262,16 @@ def make_demo_club(folder: Path) -> str:
 
 def main() -> None:
     """Run the drill, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    parser.add_argument("--processes", type=int, default=1, help="of the site's server; 1 where it is not said")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    os.chdir(ROOT)
-    with ended_by_signals(), temporary_folder() as folder:
-        files = folder / "database"
-        files.mkdir()
-        database = Postgresql(files, {}) if options.postgresql else None
-        try:
-            if database:
-                database.start()
-            address = database.address if database else f"sqlite:///{files}/scorebook.sqlite3"
-            figures = drill(folder, address, options.processes)
-        finally:
-            if database:
-                database.stop()
-    print(*figures, f"{time.monotonic() - begun:.0f} seconds in all", sep="\n")
-    if not all_met(figures):
-        sys.exit("The drill failed.")
+    options = options_of(__doc__)
+    options.add_argument("--processes", type=int, default=1, help="of the site's server; 1 where it is not said")
+    carry_out(options, _drill)
+
+
+def _drill(chosen: argparse.Namespace, folder: Path) -> list[Figure]:
+    readers = f"127.0.0.1:{free_port()}"
+    own = {"READERS_BIND": readers, "PAPER_PROCESSES": ""}  # PDFs are made as a server makes them
+    with site_in(folder, postgresql=chosen.postgresql, processes=chosen.processes, settings=own) as server:
+        return run(folder, server, readers)
 
 
 if __name__ == "__main__":
