@@ -208,7 +208,8 @@ def test_a_match_without_its_log_is_not_exported(match: Match, scorer: User) -> 
 
 def test_the_queries_of_a_report_do_not_grow_with_its_card(match: Match, scorer: User, club: Club) -> None:
     counts = []
-    for row, out in ((match, 1), (create_match(club, setup_of(overs=1), scorer).match, 5)):
+    others = [create_match(club, setup_of(overs=1), scorer).match for _match in range(2)]
+    for row, out in ((match, 1), (others[0], 1), (others[1], 5)):
         batters = [{"player": n, "runs": 0, "out": "run_out"} for n in range(1, out + 1)]
         batters.append({"player": out + 1, "runs": 3})
         innings = {"runs": 3, "wickets": out, "balls": 6, "batters": batters}
@@ -217,4 +218,4 @@ def test_the_queries_of_a_report_do_not_grow_with_its_card(match: Match, scorer:
             act(row, scorer, change, seen=1)
         counts.append(len(queries))
 
-    assert counts[0] == counts[1]
+    assert counts[1] == counts[2]  # the first finds no totals that it changes
