@@ -370,8 +370,8 @@ REWRITTEN = {
 """What is written anew when a name is taken off."""
 DERIVED = {
     "battinginnings.bowler", "battinginnings.name", "battinginnings.side_name", "bowlinginnings.name",
-    "bowlinginnings.side_name", "counted.shares", "counted.who", "matchplayer.name", "matchside.name", "matchside.played_by",
-    "matchside.search_key", "partnership.name", "partnership.side_name", "playertotals.name",
+    "bowlinginnings.side_name", "counted.shares", "counted.who", "matchplayer.name", "matchside.name",
+    "matchside.played_by", "matchside.search_key", "partnership.name", "partnership.side_name", "playertotals.name",
     "playertotals.side_name", "recordcandidate.name", "recordcandidate.side_name", "sideresult.against",
     "sideresult.name", "sideresult.person", "sidetotals.person", "sidetotals.search_key", "sidetotals.side_name",
     "teaminnings.name", "teaminnings.person",
