@@ -14,11 +14,12 @@ from dataclasses import dataclass, field
 from itertools import cycle, islice
 from typing import Any
 
+from tools.connections import NO_ANSWER, Answer, Connections
+
 POLLS_EVERY = 5.0
 """Seconds from one look at the score to the next, as templates/scoring/reader/_refresh.html has it."""
 _NICE = 10
-_KEPT_OPEN = 1.5
-"""Seconds after which a connection is opened anew: gunicorn closes it after two."""
+_PATIENCE = 60.0
 _BROWSER = {"Accept": "text/html,*/*", "Accept-Encoding": "gzip"}
 _SCRIPT = _BROWSER | {"HX-Request": "true"}
 _CONTEXT = multiprocessing.get_context("spawn")
@@ -31,50 +32,6 @@ class Seen:
     answers: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0
     processor: float = 0.0
-
-
-class Connection:
-    """A connection to the site that stays open while it is used."""
-
-    def __init__(self, address: str) -> None:
-        self._host, _, self._port = address.partition(":")
-        self._writer: asyncio.StreamWriter | None = None
-        self._used = 0.0
-
-    async def get(self, path: str, headers: Mapping[str, str]) -> tuple[int, dict[str, str]]:
-        """Ask for a page; return status and headers, by their names in small letters. 0 where nothing is answered."""
-        try:
-            return await asyncio.wait_for(self._get(path, headers), 60)
-        except (OSError, asyncio.IncompleteReadError, TimeoutError):
-            self.close()
-            return 0, {}
-
-    def close(self) -> None:
-        """Close it; the next question opens another."""
-        if self._writer:
-            self._writer.close()
-            self._writer = None
-
-    async def _get(self, path: str, headers: Mapping[str, str]) -> tuple[int, dict[str, str]]:
-        if time.monotonic() - self._used > _KEPT_OPEN:
-            self.close()
-        if self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection(self._host, int(self._port))
-        lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        self._writer.write(f"GET {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n{lines}\r\n".encode())
-        head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        first, *rest = head.split("\r\n")
-        said = {name.lower(): value for name, _, value in (line.partition(": ") for line in rest) if name}
-        if said.get("transfer-encoding") == "chunked":
-            while size := int(await self._reader.readline(), 16):
-                await self._reader.readexactly(size + 2)
-            await self._reader.readline()
-        else:
-            await self._reader.readexactly(int(said.get("content-length", 0)))
-        self._used = time.monotonic()
-        if said.get("connection") == "close":
-            self.close()
-        return int(first.split()[1]), said
 
 
 class Crowd:
@@ -91,11 +48,11 @@ class Crowd:
         """Be one of them until they have to go."""
         address, paths, _count = self._given
         own = [path for path in paths if (".pdf" in path) == (number % 4 == 3)]  # who waits for PDFs asks for no page
-        there = Connection(address)
+        there = Connections(address)
         for path in islice(cycle(own), number % len(own), None):
             if gone.is_set():
                 break
-            status, _said = await there.get(path, _BROWSER)
+            status = (await _asked(there, path, _BROWSER)).status
             seen.answers[status] += 1
             if not status:
                 await asyncio.sleep(0.1)
@@ -130,18 +87,26 @@ class Readers(Crowd):
     async def ask(self, number: int, gone: Any, seen: Seen) -> None:
         """Follow one match until it is time to go."""
         address, matches, _count = self._given
-        match, tag, there = matches[number % len(matches)], "", Connection(address)
+        match, tag, there = matches[number % len(matches)], "", Connections(address)
         await _wait(random.uniform(0, POLLS_EVERY), gone)
         while not gone.is_set():
             known = {"If-None-Match": tag} if tag else {}
-            status, said = await there.get(f"/matches/{match}/live/score/", _SCRIPT | known)
-            seen.answers[status] += 1
-            if status == 200:
+            score = await _asked(there, f"/matches/{match}/live/score/", _SCRIPT | known)
+            seen.answers[score.status] += 1
+            if score.status == 200:
                 if tag:
-                    seen.answers[(await there.get(f"/matches/{match}/live/", _SCRIPT))[0]] += 1
-                tag = said["etag"]
+                    seen.answers[(await _asked(there, f"/matches/{match}/live/", _SCRIPT)).status] += 1
+                tag = score.headers["etag"]
             await _wait(POLLS_EVERY, gone)
         there.close()
+
+
+async def _asked(there: Connections, path: str, headers: Mapping[str, str]) -> Answer:
+    """Ask for a page, and wait a minute for it."""
+    try:
+        return await asyncio.wait_for(there.get(path, headers), _PATIENCE)
+    except (OSError, EOFError, TimeoutError):
+        return NO_ANSWER
 
 
 async def _wait(seconds: float, gone: Any) -> None:

@@ -9,11 +9,13 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+
+from tools.connections import NO_ANSWER, Answer, Connections
 
 EVERY = 5.0
 PATIENCE = 8.0
@@ -23,8 +25,8 @@ LOOKS_AROUND = 10
 WARM = 6.0
 """Seconds before anything is measured: each reader has asked by then."""
 LIVE, MOVED, PAGE = "score of a live match", "page around a score that changed", "page"
-_SILENT = 1.5
-"""Seconds after which a connection is not used again: gunicorn closes it after two."""
+_BROWSER = {"Accept": "text/html", "Accept-Encoding": "gzip"}
+_SCRIPT = _BROWSER | {"HX-Request": "true"}
 
 
 @dataclass
@@ -48,65 +50,11 @@ class Heard:
     processor: float
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer, as far as a reader looks at it."""
-
-    status: int
-    tag: str
-    size: int
-
-
-class Proxy:
-    """Connections to the site, each for one request at a time."""
-
-    def __init__(self, address: str) -> None:
-        self._host, _colon, self._port = address.partition(":")
-        self._free: list[tuple[float, asyncio.StreamReader, asyncio.StreamWriter]] = []
-
-    async def get(self, path: str, headers: str = "") -> Answer:
-        """Ask for an address. Raises OSError, EOFError where the site hangs up."""
-        asks = (
-            f"GET {path} HTTP/1.1\r\nHost: {self._host}\r\nAccept: text/html\r\nAccept-Encoding: gzip\r\n{headers}\r\n"
-        )
-        while self._free:
-            since, reader, writer = self._free.pop()
-            if time.monotonic() - since < _SILENT:
-                try:
-                    return await self._ask(reader, writer, asks)
-                except (OSError, EOFError):  # closed just then: a proxy asks once more
-                    break
-            writer.close()
-        return await self._ask(*await asyncio.open_connection(self._host, int(self._port)), asks)
-
-    async def _ask(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, asks: str) -> Answer:
-        kept = False
-        try:
-            writer.write(asks.encode())
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            first, *lines = head.split("\r\n")
-            found = dict(line.lower().split(": ", 1) for line in lines if line)
-            size = int(found.get("content-length", 0))
-            await reader.readexactly(size)
-            kept = found.get("connection") != "close"
-            return Answer(int(first.split()[1]), found.get("etag", ""), size)
-        finally:
-            if kept:
-                self._free.append((time.monotonic(), reader, writer))
-            else:
-                writer.close()
-
-    def close(self) -> None:
-        """Close all connections."""
-        for _since, _reader, writer in self._free:
-            writer.close()
-
-
 class Crowd:
     """So many readers for so many seconds."""
 
     def __init__(self, address: str, live: Sequence[str], pages: Sequence[str]) -> None:
-        self._proxy, self._live, self._pages = Proxy(address), live, pages
+        self._there, self._live, self._pages = Connections(address), live, pages
         self._asked = {kind: Asked() for kind in (LIVE, MOVED, PAGE)}
         self._from = self._until = 0.0
 
@@ -125,24 +73,24 @@ class Crowd:
         await asyncio.sleep(seconds)
         took = time.process_time() - begun
         await asyncio.gather(*tasks)
-        self._proxy.close()
+        self._there.close()
         return Heard(self._asked, seconds, took)
 
     async def _follow(self, slug: str) -> None:
         tag, at = "", time.monotonic() + random.uniform(0, EVERY)
         while (at := await self._wait(at)) < self._until:
-            known = f"If-None-Match: {tag}\r\n" if tag else ""
-            answer = await self._ask(LIVE, f"/matches/{slug}/live/score/", f"HX-Request: true\r\n{known}")
-            if answer.status == 200 and answer.tag != tag:
+            known = {"If-None-Match": tag} if tag else {}
+            answer = await self._ask(LIVE, f"/matches/{slug}/live/score/", _SCRIPT | known)
+            if answer.status == 200 and answer.headers["etag"] != tag:
                 if tag:
-                    await self._ask(MOVED, f"/matches/{slug}/live/", "HX-Request: true\r\n")
-                tag = answer.tag
+                    await self._ask(MOVED, f"/matches/{slug}/live/", _SCRIPT)
+                tag = answer.headers["etag"]
             at += EVERY
 
     async def _look_around(self) -> None:
         at = time.monotonic() + random.uniform(0, EVERY)
         while (at := await self._wait(at)) < self._until:
-            await self._ask(PAGE, random.choice(self._pages))
+            await self._ask(PAGE, random.choice(self._pages), _BROWSER)
             at += EVERY
 
     async def _wait(self, at: float) -> float:
@@ -150,12 +98,12 @@ class Crowd:
         await asyncio.sleep(max(0, min(at, self._until) - time.monotonic()))
         return max(at, time.monotonic())
 
-    async def _ask(self, kind: str, path: str, headers: str = "") -> Answer:
+    async def _ask(self, kind: str, path: str, headers: Mapping[str, str]) -> Answer:
         begun = time.monotonic()
         try:
-            answer = await asyncio.wait_for(self._proxy.get(path, headers), PATIENCE)
+            answer = await asyncio.wait_for(self._there.get(path, headers), PATIENCE)
         except (OSError, EOFError, TimeoutError):
-            answer = Answer(0, "", 0)
+            answer = NO_ANSWER
         if self._from <= begun < self._until:
             asked = self._asked[kind]
             asked.took.append(time.monotonic() - begun)
