@@ -1,4 +1,4 @@
-"""Scorers beside visitors and readers: `make drill ARGS=visitors`, about eight minutes.
+"""Scorers beside visitors and readers: `make drill ARGS=visitors`, about six minutes.
 
 A site with production settings has the demo club, in which matches are scored. First every address that a visitor can
 open is measured, by the links of pages and by the site's list of addresses. Eight visitors ask for the dearest without
