@@ -186,9 +186,14 @@ def correcting(match: Match, rules: type[PlayableMatch[Any]], book: OpenBook) ->
 
 
 def _late(match: Match, signing: SignatureForm) -> StaleMatchError | None:
-    """Return what stands in the way of a form that was served before the match changed; None if it did not."""
-    seen = signing.cleaned_data["seen"]
-    return StaleMatchError(match, seen) if seen != match.version else None
+    """Return what stands in the way of a form that was served before the match changed; None if it did not.
+
+    A form sent again, by a second tap, is answered as the first time, though the match has changed by it.
+    """
+    seen, key = signing.cleaned_data["seen"], signing.cleaned_data["key"]
+    if seen == match.version or match.log.filter(key=key).exists():
+        return None
+    return StaleMatchError(match, seen)
 
 
 @require_POST

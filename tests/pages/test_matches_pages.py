@@ -432,6 +432,15 @@ def test_an_old_screen_keeps_what_was_typed_and_what_another_has_changed(
     assert (setup.venue, setup.notes) == ("slower", "rain")
 
 
+def test_a_set_up_sent_twice_is_answered_twice_and_written_once(match: Match, scorer: Client) -> None:
+    form = form_at(scorer, reverse("match-setup", args=[match.slug]))
+
+    answers = [form.submit(venue="Lord's") for _tap in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert Match.objects.get().version == match.version + 1
+
+
 def test_a_finished_match_asks_for_a_reason(users: ClubUsers, scorer: Client) -> None:
     finished = stored(users.club)
     page = correct(browser_of(users.organiser), finished, venue="kept")
