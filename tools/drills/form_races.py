@@ -78,6 +78,7 @@ class FormRaces:
         self._places = list(_places(world, Browser(people[0][1])))
         self.raced: set[tuple[object, ...]] = set()
         """Shapes of the forms over which there were races."""
+        self._tried: set[tuple[object, ...]] = set()
 
     @property
     def known(self) -> set[tuple[object, ...]]:
@@ -85,18 +86,19 @@ class FormRaces:
         return {place.shape for place in self._places}
 
     def run(self, rounds: int, ends: float) -> int:
-        """Race over each form once, those first of which there was no race yet, `rounds` at most; return how many.
+        """Race over each form once, those first that have not had their turn, `rounds` at most; return how many.
 
         None is begun after `ends`, by the monotonic clock.
         """
         places = self._rng.sample(self._places, len(self._places))
-        places.sort(key=lambda place: place.shape in self.raced)
+        places.sort(key=lambda place: place.shape in self._tried)
         places = places[:rounds]
         places.sort(key=lambda place: _LAST.index(place.target) if place.target in _LAST else -1)
         return sum(self._race(place) for place in places if time.monotonic() < ends)
 
     def _race(self, place: Place) -> bool:
         """Race over a form; return whether it was there."""
+        self._tried.add(place.shape)
         clients = self._rng.randint(2, MOST)
         together = place.is_own or self._rng.random() < 0.5
         people = [self._people[-1]] * clients if together else self._rng.sample(self._people, clients)

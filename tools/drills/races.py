@@ -56,16 +56,13 @@ def run(folder: Path, site: Server, rounds: int, minutes: float, rng: random.Ran
     call_command("rebuild", "--check", verbosity=0)
     forms = FormRaces(world, people, rng, tally)
     left = rounds - rounds // 2
-    while left > 0:
-        had = forms.run(left, begun + 60 * minutes)
+    while left > 0 and time.monotonic() < begun + 60 * minutes:
+        left -= forms.run(left, begun + 60 * minutes)
         call_command("rebuild", "--check", verbosity=0)
-        left -= had
         connections.close_all()
         site.stop()
         kept.put_back()
         site.start()
-        if not had:
-            break
     never = sorted({*tally.rounds} - tally.could_be_done - {"match"})
     print(f"never done, since refused to one client alone too: {', '.join(never) or 'none'}")
     print(f"{len(forms.raced)} of {len(forms.known)} forms; answers: {dict(sorted(tally.statuses.items()))}")
