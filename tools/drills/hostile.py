@@ -1,4 +1,4 @@
-"""10,000 hostile inputs to every address of the site: `make drill ARGS=hostile`, about fifteen minutes.
+"""10,000 hostile inputs to every address of the site: `make drill ARGS=hostile`, about three minutes.
 
 Path, query, fields of the form as served, body, files, headers and cookies are replaced by what programs have failed
 over; by nobody, a scorer, an organiser and whoever holds a slip; every twentieth goes to a server's socket as it is.
