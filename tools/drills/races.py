@@ -1,4 +1,4 @@
-"""Two to eight clients at the same moment over every act and every form: `make drill ARGS=races`, fifteen minutes.
+"""Two to eight clients at the same moment over every act and every form: `make drill ARGS=races`, seven minutes.
 
 A site with production settings, two processes of eight threads, runs on SQLite, with `--postgresql` on a PostgreSQL
 server of its own. In each round the clients have seen the same version and are released together. Half of the rounds
