@@ -98,8 +98,8 @@ def clone_git(clone: Path, *words: str) -> bytes:
     owner = pwd.getpwuid(clone.stat().st_uid)
     another = owner.pw_uid != os.geteuid()
     try:
-        done = subprocess.run(  # noqa: S603 - no shell; a commit is looked up before it is used
-            ["git", "-C", clone, *words],  # noqa: S607 - a program of the system
+        done = subprocess.run(  # noqa: S603 - no shell: the words stand in this package, but for a commit, which root names and `rev-parse --verify` takes for one before anything is done with it
+            ["git", "-C", clone, *words],  # noqa: S607 - git of root's own PATH: where it lies is the system's affair
             env={**os.environ, "HOME": owner.pw_dir}, stdin=subprocess.DEVNULL, capture_output=True, check=False,
             user=owner.pw_uid if another else None, group=owner.pw_gid if another else None,
             extra_groups=[] if another else None,

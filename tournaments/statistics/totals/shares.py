@@ -45,12 +45,13 @@ def add_shares(scope: TotalsScope, matches: Collection[Counted]) -> None:
 
 def exchange_shares(scope: TotalsScope, matches: Collection[Counted], who: Who) -> None:
     """Work out the shares of some players in matches of a scope, not saved yet, anew. Three queries."""
-    found = player_shares(scope, matches, who)
+    fresh: dict[int, list[list[object]]] = {}
+    for (at, *key), row in player_shares(scope, matches, who).items():
+        fresh.setdefault(at, []).append([key, _PLAYERS.sums(row)])
     for match in matches:
         if match.shares is not None:
             others = [share for share in match.shares[_PLAYERS.of] if share[0][0] not in who.players]
-            own = [[key, _PLAYERS.sums(row)] for (at, *key), row in found.items() if at == match.match_id]
-            match.shares[_PLAYERS.of] = sorted([*others, *own], key=repr)
+            match.shares[_PLAYERS.of] = sorted([*others, *fresh.get(match.match_id, [])], key=repr)
 
 
 def change_totals(scope: TotalsScope, before: Collection[Counted], after: Collection[Counted]) -> None:
