@@ -124,7 +124,8 @@ ABSOLUTE_URL_OVERRIDES = {
 # --- Accounts
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "cricketcards.accounts.AccountBackend",
+    "django.contrib.auth.backends.ModelBackend",  # of sessions that began with it
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

@@ -44,6 +44,7 @@ from scoring.locks import lock_club, locked_match
 from scoring.models import LogRecord, Match, Slip, club_changed
 from scoring.rights import Right, rights_in
 from scoring.rules.problems import Problem, illegal
+from scoring.statements import insert_rows, update_row
 
 Changes = Sequence[Change] | Callable[[Match], Sequence[Change]]
 """What an act changes, or what says so of the match as it is when the act is written."""
@@ -152,7 +153,7 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
 
     set_up = book.ledger.setup != setup
     sent = digest(changes, by.reason)
-    LogRecord.objects.bulk_create(_row(match, record, by, now, sent) for record in stored)
+    insert_rows(LogRecord, (_row(match, record, by, now, sent) for record in stored))
     if set_up:
         if match.version:  # a new match is made under the club's lock
             lock_kept([match.pk])
@@ -168,7 +169,7 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
     if scores and by.author and match.scorer_id is None and match.version:
         columns |= {"scorer_id": by.author.pk, "scorer_since": now}
     changed = {name: value for name, value in columns.items() if value != getattr(match, name)}
-    if not Match.objects.filter(pk=match.pk, version=match.version).update(**changed):
+    if not update_row(match, changed, version=match.version):
         raise StaleMatchError(match, match.version)
     for name, value in changed.items():
         setattr(match, name, value)
@@ -193,11 +194,11 @@ def _records(match: Match, changes: Sequence[Change]) -> list[LedgerRecord]:
 def _row(match: Match, record: LedgerRecord, by: AnySignature, now: datetime, sent: str) -> LogRecord:
     opens = record.version == match.version + 1
     return LogRecord(
-        match=match,
+        match_id=match.pk,
         **record._asdict(),
         reason=by.reason,
-        author=by.author if isinstance(by.author, User) else None,
-        slip=by.author if isinstance(by.author, Slip) else None,
+        author_id=by.author.pk if isinstance(by.author, User) else None,
+        slip_id=by.author.pk if isinstance(by.author, Slip) else None,
         at=now,
         key=(by.key or None) if opens else None,
         digest=sent if opens else "",

@@ -174,9 +174,15 @@ def bowling_figures(runs: int, wickets: int) -> str:
     return f"{wickets}–{runs}"
 
 
+_NTH = gettext_lazy("%(number)dth")
+_FIRST_THREE = {
+    1: gettext_lazy("%(number)dst"),
+    2: gettext_lazy("%(number)dnd"),
+    3: gettext_lazy("%(number)drd"),
+}
+
+
 def ordinal(number: int) -> str:
     """Return "1st", "2nd", "3rd", "11th"; languages without such endings translate their own."""
-    if 11 <= number % 100 <= 13:
-        return _("%(number)dth") % {"number": number}
-    ending = {1: _("%(number)dst"), 2: _("%(number)dnd"), 3: _("%(number)drd")}
-    return ending.get(number % 10, _("%(number)dth")) % {"number": number}
+    template = _NTH if 11 <= number % 100 <= 13 else _FIRST_THREE.get(number % 10, _NTH)
+    return str(template) % {"number": number}

@@ -136,7 +136,7 @@ def session_of(user: "User") -> str:
 
     session = SessionStore()
     session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[BACKEND_SESSION_KEY] = "cricketcards.accounts.AccountBackend"
     session.create()
     return str(session.session_key)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.games.grid.reader.turn_attribution import read_turns
+from scoring.games.grid.reader.turn_attribution import turns_back
 from scoring.games.grid.rules.entries import BowlingTurn
 from scoring.games.grid.rules.innings import GridInnings, TurnPlayed
 from scoring.games.grid.rules.match import GridMatch
@@ -41,15 +41,15 @@ def _figures(played: TurnPlayed, innings: GridInnings, match: GridMatch) -> dict
 def _events(innings: GridInnings, match: GridMatch, ids: Sequence[int]) -> Iterator[Event]:
     """Yield the newest turns, and the milestones and wickets of each: a turn is over when it is recorded."""
     batters = BattersBack(innings, match)
-    for turn in islice(reversed(list(read_turns(innings, match))), NEWEST):
-        key = str(ids[turn.played.entry])
-        for nth, share in enumerate(reversed(turn.parts)):
+    for played, parts in islice(turns_back(innings, match), NEWEST):
+        key = str(ids[played.entry])
+        for nth, share in enumerate(reversed(parts)):
             if share.out:
                 yield batters.wicket(f"{key}.{nth}")
             yield from batters.milestone(share.player, share.runs)
-        if turn.played.bowling:
-            yield from (batters.wicket(f"{key}.{nth}") for nth in range(turn.played.wickets))
-        yield {"key": key, "kind": "turn", "side": innings.side, **_figures(turn.played, innings, match)}
+        if played.bowling:
+            yield from (batters.wicket(f"{key}.{nth}") for nth in range(played.wickets))
+        yield {"key": key, "kind": "turn", "side": innings.side, **_figures(played, innings, match)}
 
 
 @length.register

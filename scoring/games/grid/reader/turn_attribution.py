@@ -52,6 +52,14 @@ def read_turns(innings: GridInnings, match: GridMatch) -> Iterator[TurnRead]:
         )
 
 
+def turns_back(innings: GridInnings, match: GridMatch) -> Iterator[tuple[TurnPlayed, tuple[TurnShare, ...]]]:
+    """Yield the turns of an innings with their parts, the newest first."""
+    wickets = innings.wickets
+    for played in reversed(innings.turns):
+        wickets -= played.wickets
+        yield played, tuple(_parts(innings, match, played, wickets))
+
+
 def _parts(innings: GridInnings, match: GridMatch, played: TurnPlayed, wickets: int) -> Iterator[TurnShare]:
     """Yield the parts of a batting turn that began with `wickets` down; cards after the last wicket are nobody's."""
     turn = played.turn
