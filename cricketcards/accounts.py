@@ -20,7 +20,7 @@ class AccountBackend(ModelBackend):
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
     ) -> User:
         """Return whose name and password these are. Raises PermissionDenied, so that no other backend is asked."""
-        user = super().authenticate(request, username, password, **kwargs)
+        user = super().authenticate(request, username=username, password=password, **kwargs)
         if not isinstance(user, User):
             raise PermissionDenied
         return user

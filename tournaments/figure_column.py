@@ -9,16 +9,19 @@ from scoring.readmodel.values import Figure
 
 
 class FigureColumn(tables.Column):
-    """A column of figures: the highest first when it is first sorted by."""
+    """A column of figures: the highest first when it is first sorted by.
+
+    `marks` are the classes of its cells: asked for its attributes, the library works them out anew for each cell.
+    """
 
     def __init__(self, column: Column, *, idle: bool) -> None:
         """Make the column; where there is no room, an idle one is left out."""
         heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
-        marks = f"num of-{column.key}{' idle' if idle else ''}"
+        self.marks = f"num of-{column.key}{' idle' if idle else ''}"
         super().__init__(
             verbose_name=heading,
             accessor=f"figures__{column.key}",
-            attrs={"th": {"scope": "col", "class": marks}, "td": {"class": marks}},
+            attrs={"th": {"scope": "col", "class": self.marks}, "td": {"class": self.marks}},
             initial_sort_descending=True,
         )
 

@@ -1,0 +1,70 @@
+"""The statements that every entry makes read and write what Django's own would."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models import Model
+from django.utils import timezone
+
+from scoring.book.open_book import open_book
+from scoring.models import Club, LogRecord, Match
+from scoring.statements import insert_rows, read_row, update_row
+from tests.stored_match import stored
+
+pytestmark = pytest.mark.django_db
+
+
+def columns_of(row: Model) -> dict[str, Any]:
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+@pytest.fixture
+def match(club: Club) -> Match:
+    return stored(club, upto=40, played_on="2026-11-01")
+
+
+def test_a_row_is_read_as_django_reads_it(match: Match) -> None:
+    user = User.objects.create_user("Ros", "ros@example.org", "secret", last_login=timezone.now())
+    for model, column, value in ((Match, "slug", match.slug), (Club, "id", match.club_id), (User, "id", user.pk)):
+        row = read_row(model, column, value)
+        assert row is not None
+        assert columns_of(row) == columns_of(model._default_manager.get(**{column: value}))
+        assert not row._state.adding
+
+
+def test_a_row_that_is_not_there_is_none(match: Match) -> None:
+    assert read_row(Match, "slug", "no-such-match") is None
+
+
+def test_rows_are_inserted_as_django_inserts_them(match: Match) -> None:
+    at = timezone.now()
+    rows = [
+        LogRecord(match=match, version=match.version + n, batch=match.version + 1, action="record", body='{"%": "é"}')
+        for n in (1, 2)
+    ]
+    for row in rows:
+        row.at, row.key = at, f"key {row.version}"
+    insert_rows(LogRecord, rows)
+    found = list(LogRecord.objects.filter(match=match, batch=match.version + 1))
+    assert [columns_of(row) | {"id": None} for row in found] == [columns_of(row) for row in rows]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_rows(LogRecord, rows)
+
+
+def test_a_row_is_changed_only_while_it_is_as_it_was(match: Match) -> None:
+    before = columns_of(match)
+    later = timezone.now()
+    changed = {"scoreboard": {"a": ["é", None]}, "changed_at": later, "played_on": None, "version": match.version + 1}
+    assert not update_row(match, changed, version=match.version + 1)
+    assert columns_of(Match.objects.get(pk=match.pk)) == before
+    assert update_row(match, changed, version=match.version)
+    assert columns_of(Match.objects.get(pk=match.pk)) == before | changed
+
+
+def test_another_match_stays_as_it_is(club: Club, match: Match) -> None:
+    other = stored(club, upto=40)
+    assert other.version == match.version
+    update_row(match, {"version": 99}, version=match.version)
+    assert Match.objects.get(pk=other.pk).version == open_book(other).ledger.order[-1]
