@@ -7,11 +7,11 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Model
 from django.utils import timezone
+from stored_match import stored
 
 from scoring.book.open_book import open_book
 from scoring.models import Club, LogRecord, Match
 from scoring.statements import insert_rows, read_row, update_row
-from tests.stored_match import stored
 
 pytestmark = pytest.mark.django_db
 
