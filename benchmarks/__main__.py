@@ -1,35 +1,46 @@
-"""`python -m benchmarks [name ...]`: a line a benchmark - name, ratio, aim. A miss is reported and fails nothing."""
+"""`python -m benchmarks [name ...]`: a line a benchmark - name, ratio, aim. A miss is reported and fails nothing.
 
+On SQLite or, with `--postgresql`, on a server of its own; on the disk or, with `--memory`, on a disk in memory.
+"""
+
+import argparse
 import os
-import sys
+from collections.abc import Sequence
 
-from benchmarks.site_address import database_url
+from benchmarks.database import new_database
 
-os.environ["DATABASE_URL"] = database_url()
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cricketcards.settings.testing")
+NAMES = (
+    "folding", "recording", "durable", "live", "tapping", "paper", "visitors", "standings", "averages", "yearbook"
+)  # fmt: skip
 
-import django
 
-django.setup()
+def _run(names: Sequence[str]) -> None:
+    import django
 
-from benchmarks import (  # noqa: E402 - needs Django set up
-    averages,
-    durable,
-    folding,
-    live,
-    paper,
-    recording,
-    standings,
-    tapping,
-    visitors,
-    yearbook,
-)
-from benchmarks.site import Site  # noqa: E402 - needs Django set up
+    django.setup()
+
+    from importlib import import_module
+
+    from django.db import connection
+
+    from benchmarks.site import Site
+
+    site = Site()
+    for name in names:
+        for ratio in import_module(f"benchmarks.{name}").run(site):
+            print(ratio, flush=True)
+    connection.close()
+
 
 if __name__ == "__main__":
-    site = Site()
-    for benchmark in (folding, recording, durable, live, tapping, paper, visitors, standings, averages, yearbook):
-        if sys.argv[1:] and benchmark.__name__.rpartition(".")[2] not in sys.argv[1:]:
-            continue
-        for ratio in benchmark.run(site):
-            print(ratio, flush=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="name", help=f"one of {', '.join(NAMES)}; all without any")
+    parser.add_argument("--postgresql", action="store_true")
+    parser.add_argument("--memory", action="store_true")
+    given = parser.parse_args()
+    if unknown := set(given.names) - set(NAMES):
+        parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
+    with new_database(postgresql=given.postgresql, memory=given.memory) as address:
+        os.environ["DATABASE_URL"] = address
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cricketcards.settings.testing")
+        _run([name for name in NAMES if not given.names or name in given.names])

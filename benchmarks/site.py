@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client, override_settings
 
 from benchmarks.least import make_table
@@ -25,6 +26,9 @@ class Site:
     def __init__(self) -> None:
         from django.conf import settings
 
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA synchronous = FULL")  # as a site has it, and tests do not
         call_command("migrate", verbosity=0)
         make_table()
         own: dict[str, Any] = settings.TEMPLATES[0]

@@ -1,5 +1,7 @@
 """The statements that every entry makes read and write what Django's own would."""
 
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -7,11 +9,12 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Model
 from django.utils import timezone
+from simultaneous import at_once
 from stored_match import stored
 
 from scoring.book.open_book import open_book
 from scoring.models import Club, LogRecord, Match
-from scoring.statements import insert_rows, read_row, update_row
+from scoring.statements import insert_rows, locked_row, read_row, update_row
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +35,37 @@ def test_a_row_is_read_as_django_reads_it(match: Match) -> None:
         assert row is not None
         assert columns_of(row) == columns_of(model._default_manager.get(**{column: value}))
         assert not row._state.adding
+
+
+def test_a_locked_row_comes_with_what_it_belongs_to(club: Club, match: Match) -> None:
+    with transaction.atomic():
+        locked = locked_row(Match, "slug", match.slug, "club")
+        assert locked is not None
+        assert columns_of(locked) == columns_of(Match.objects.get(pk=match.pk))
+        assert columns_of(locked.club) == columns_of(Club.objects.get(pk=club.pk))
+        assert locked_row(Match, "slug", "no-such-match", "club") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_waited_for_a_match_reads_it_and_its_club_as_they_then_are(club: Club, match: Match) -> None:
+    begun = Event()
+
+    def change() -> None:
+        with transaction.atomic():
+            locked_row(Match, "slug", match.slug, "club")
+            Match.objects.filter(pk=match.pk).update(outcome="tied")
+            Club.objects.select_for_update(no_key=True).filter(pk=club.pk).update(names_off=True)
+            begun.set()
+            sleep(0.3)  # so that the other has to wait
+
+    def wait() -> tuple[str, bool]:
+        begun.wait()
+        with transaction.atomic():
+            found = locked_row(Match, "slug", match.slug, "club")
+            assert found is not None
+            return found.outcome, found.club.names_off
+
+    assert at_once(change, wait) == [None, ("tied", True)]
 
 
 def test_a_row_that_is_not_there_is_none(match: Match) -> None:
