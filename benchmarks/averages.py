@@ -34,6 +34,7 @@ from scoring.models import (
     TeamInnings,
 )
 from scoring.rules.registry import find_rules
+from scoring.statistics.encoding import bowling_order
 from scoring.statistics.records import EVERY
 from tournaments.models import Competition, Fixture, Season
 from tournaments.statistics.totals.update import rebuild_club, recount
@@ -174,7 +175,9 @@ class _League:
             team = pair[self.teams.index(line.team)] if line.team in self.teams[:2] else pair[0]
             player = self.players[team][line.number - 1]
             own |= {"player_id": player.pk, "team_id": self.teams[team].pk, "name": player.name}
-            own |= {"side_name": self.teams[team].name, "runs": self.rng.randint(0, 120)}
+            own |= {"side_name": self.teams[team].name, "runs": (runs := self.rng.randint(0, 120))}
+            if isinstance(line, BowlingInnings):
+                own |= {"value": bowling_order(line.wickets, runs)}
         elif isinstance(line, SideResult | TeamInnings):
             team = pair[line.place if isinstance(line, SideResult) else line.side]
             own |= {"team_id": self.teams[team].pk, "name": self.teams[team].name}

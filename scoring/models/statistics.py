@@ -5,11 +5,16 @@ alone counts, see `scoring.statistics.of_games`. Lines are found by their match 
 index of the constraint that keeps them unique in it.
 """
 
+from datetime import date
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Player, Team
 from scoring.models.matches import Match
+
+UNDATED = date.min
+"""The day, in the order of play, of a match of which no day is known."""
 
 
 class SideResult(models.Model):
@@ -98,13 +103,15 @@ class BattingInnings(models.Model):
 
     `out` is how the batter was out, "" for not out. A guest is known by name alone. `faced` is what the batter
     did against each bowler, by number (`scoring.statistics.innings_figures.FacedFigures`), where balls were recorded.
+    `day` is that of the match, `UNDATED` where none is known: a player's last innings are found by it.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="batting_innings", db_index=False)
+    day = models.DateField(db_default=UNDATED)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField(null=True)
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="batting_innings")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="batting_innings", db_index=False)
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=100)
     side_name = models.CharField(max_length=100)
@@ -125,18 +132,25 @@ class BattingInnings(models.Model):
         db_table = "scoring_battingline"
         ordering = ("match_id", "innings", "place", "number")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_batter"),)
+        indexes = (
+            models.Index(fields=("player", "-day", "-match", "-innings"), name="last_of_a_batter"),
+            models.Index(fields=("player", "runs"), name="best_of_a_batter"),
+        )
 
     def __str__(self) -> str:
         return f"{self.name} {self.runs}"
 
 
 class BowlingInnings(models.Model):
-    """A bowler of an innings of a finished match; balls, maidens and runs, or turns and cards, as the game counts."""
+    """A bowler of an innings of a finished match; balls, maidens and runs, or turns and cards, as the game counts.
+
+    `value` orders them: most wickets, then fewest runs, those not known last (`scoring.statistics.encoding`).
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="bowling_innings", db_index=False)
     innings = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_innings")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="bowling_innings", db_index=False)
     team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=100)
     side_name = models.CharField(max_length=100)
@@ -144,6 +158,7 @@ class BowlingInnings(models.Model):
     balls = models.PositiveIntegerField(null=True)
     maidens = models.PositiveSmallIntegerField(null=True)
     runs = models.PositiveIntegerField(null=True)
+    value = models.PositiveBigIntegerField(db_default=0)
     turns = models.PositiveIntegerField(null=True)
     cards = models.PositiveIntegerField(null=True)
     hat_tricks = models.PositiveSmallIntegerField(null=True)
@@ -153,6 +168,7 @@ class BowlingInnings(models.Model):
         db_table = "scoring_bowlingline"
         ordering = ("match_id", "innings", "pk")
         constraints = (models.UniqueConstraint("match", "innings", "number", name="one_line_a_bowler"),)
+        indexes = (models.Index(fields=("player", "-value", "innings"), name="best_of_a_bowler"),)
 
     def __str__(self) -> str:
         return f"{self.name} {self.wickets}"

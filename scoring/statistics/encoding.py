@@ -29,6 +29,11 @@ def bowling_value(wickets: _N, runs: _N) -> _N:
     return (wickets + 1) * MOST_RUNS - 1 - runs
 
 
+def bowling_order(wickets: int, runs: int | None) -> int:
+    """Return that number, that of the most runs where they are not known or not the bowler's."""
+    return bowling_value(wickets, MOST_RUNS - 1 if runs is None else runs)
+
+
 def bowling_of(value: int) -> tuple[int, int]:
     """Return wickets and runs."""
     wickets, left = divmod(value, MOST_RUNS)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.db.models import Model
@@ -11,11 +12,12 @@ from scoring.book.match_rows import SideRow, kept_sides, margin_columns
 from scoring.book.open_book import OpenBook
 from scoring.models import Match
 from scoring.models.record_candidates import RecordCandidate
-from scoring.models.statistics import BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
+from scoring.models.statistics import UNDATED, BattingInnings, BowlingInnings, Partnership, SideResult, TeamInnings
 from scoring.rules.innings import Innings
 from scoring.rules.results import Result
 from scoring.rules.settlement import counted
 from scoring.rules.setup import SidePlayer
+from scoring.statistics.encoding import bowling_order
 from scoring.statistics.innings_figures import InningsFigures, SideFigures, figures, is_forfeited, side_figures
 from scoring.statistics.record_candidates import due_candidates
 
@@ -65,6 +67,8 @@ def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list
         return []
     sides = _sides(book, side_rows)
     read = [(innings, figures(innings, book.match)) for innings in book.match.innings]
+    played_on = book.setup.played_on
+    day = date.fromisoformat(played_on) if played_on else UNDATED
     rows: list[Model] = [
         _side_row(match, result, place, sides, side_figures(book.match, place, read)) for place in (0, 1)
     ]
@@ -73,7 +77,7 @@ def due_rows(match: Match, book: OpenBook, side_rows: Sequence[SideRow]) -> list
             continue
         batting, bowling = sides[innings.side], sides[1 - innings.side]
         rows.append(_innings_row(match, number, innings, found, batting, bowling.keeper))
-        rows += _batting(match, number, found, batting, bowling)
+        rows += _batting(match, day, number, found, batting, bowling)
         rows += _bowling(match, number, found, bowling)
         rows += _stands(match, number, found, batting)
     return [*rows, *due_candidates(match, book, rows)]
@@ -137,7 +141,7 @@ def _innings_row(
 
 
 def _batting(
-    match: Match, innings: int, found: InningsFigures, side: _Side, bowling: _Side
+    match: Match, day: date, innings: int, found: InningsFigures, side: _Side, bowling: _Side
 ) -> Iterator[BattingInnings]:
     """Yield a row for each who batted and, where batters were recorded, for each who did not."""
     for batter in found.batters:
@@ -145,6 +149,7 @@ def _batting(
         number, bowler = values.pop("player"), values.pop("bowler")
         yield BattingInnings(
             match=match,
+            day=day,
             innings=innings,
             number=number,
             bowler=bowling.given[bowler].name if bowler else "",
@@ -156,7 +161,9 @@ def _batting(
     for number in side.players:
         if found.batted and number not in batted:
             given = side.given[number].batting_class
-            yield BattingInnings(match=match, innings=innings, number=number, batting_class=given, **_who(side, number))
+            yield BattingInnings(
+                match=match, day=day, innings=innings, number=number, batting_class=given, **_who(side, number)
+            )
 
 
 def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> Iterator[BowlingInnings]:
@@ -165,7 +172,13 @@ def _bowling(match: Match, innings: int, found: InningsFigures, side: _Side) -> 
         number = values.pop("player")
         given = side.given[number].bowling_class
         yield BowlingInnings(
-            match=match, innings=innings, number=number, bowling_class=given, **_who(side, number), **values
+            match=match,
+            innings=innings,
+            number=number,
+            bowling_class=given,
+            value=bowling_order(bowler.wickets, bowler.runs),
+            **_who(side, number),
+            **values,
         )
 
 

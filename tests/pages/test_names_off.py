@@ -369,6 +369,8 @@ REWRITTEN = {
 }  # fmt: skip
 """What is written anew when a name is taken off."""
 DERIVED = {
+    "againsttotals.side_name", "dueltotals.batter_name", "dueltotals.batter_side", "dueltotals.bowler_name",
+    "dueltotals.bowler_side",
     "battinginnings.bowler", "battinginnings.name", "battinginnings.side_name", "bowlinginnings.name",
     "bowlinginnings.side_name", "counted.shares", "counted.who", "matchplayer.name", "matchside.name",
     "matchside.played_by", "matchside.search_key", "partnership.name", "partnership.side_name", "playertotals.name",
@@ -384,6 +386,7 @@ KEEPING = {
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
+    "againsttotals.figures", "againsttotals.variant", "dueltotals.variant",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
     "competition.later_rounds",
     "competition.conditions", "count.body", "count.device", "count.key", "count.of", "count.taken_back_key",

@@ -5,48 +5,65 @@ from typing import Any
 
 from scoring.book.open_book import open_book
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, SideResult, TeamInnings
-from scoring.rules.innings import Closing, Innings
+from scoring.rules.innings import CREDITED, Closing, Innings
 from scoring.rules.results import Outcome
-from tournaments.models import Fixture, PlayerTotals, SideTotals
+from tournaments.models import AgainstTotals, DuelTotals, Fixture, PlayerTotals, SideTotals
 from tournaments.statistics.totals.update import rebuild_club
 
 Totals = dict[tuple[Any, ...], dict[str, Any]]
+LEFT_OUT = {"outcome": "outcome_only", "totals": "totals_only", "bowling": "without_bowling"}
 BEST = ("high_score", "best_bowling", "most_wickets")
 
 
-def counted(club: Club) -> tuple[Totals, Totals]:
-    """Return the totals of players and of sides, without what is 0 or nothing."""
-    players: Totals = defaultdict(lambda: defaultdict(int))
-    sides: Totals = defaultdict(lambda: defaultdict(int))
+class Recount:
+    """The totals of each kind, without what is 0 or nothing."""
+
+    def __init__(self) -> None:
+        self.players: Totals = defaultdict(lambda: defaultdict(int))
+        self.sides: Totals = defaultdict(lambda: defaultdict(int))
+        self.against: Totals = defaultdict(lambda: defaultdict(int))
+        self.duels: Totals = defaultdict(lambda: defaultdict(int))
+
+    @property
+    def all(self) -> tuple[Totals, ...]:
+        """The totals in the order of `KINDS`."""
+        found = (self.players, self.sides, self.against, self.duels)
+        return tuple({key: known for key, row in totals.items() if (known := _known(row))} for totals in found)
+
+
+def counted(club: Club) -> tuple[Totals, ...]:
+    """Return the totals of players, of sides, of players against sides, and of duels."""
+    found = Recount()
     for match in Match.objects.filter(club=club):
         book = open_book(match)
         if book.match.result is not None and not book.ledger.withdrawn:
             fixture = Fixture.objects.filter(match=match).first()
-            _count(match, (match.variant, fixture.competition_id if fixture else None), players, sides)
-    return _without_nothing(players), _without_nothing(sides)
+            _count(match, (match.variant, fixture.competition_id if fixture else None), found)
+    return found.all
 
 
-def _without_nothing(totals: Totals) -> Totals:
-    return {key: known for key, row in totals.items() if (known := _known(row))}
+KINDS: tuple[tuple[type[Any], tuple[str, ...]], ...] = (
+    (PlayerTotals, ("player_id", "team_id", "name", "side_name")),
+    (SideTotals, ("person", "team_id", "side_name")),
+    (AgainstTotals, ("player_id", "team_id", "side_name")),
+    (DuelTotals, (*(f"batter{end}" for end in ("_id", "_name", "_side")), "batting_class",
+                  *(f"bowler{end}" for end in ("_id", "_name", "_side")), "bowling_class")),
+)  # fmt: skip
 
 
-def kept(club: Club) -> tuple[Totals, Totals]:
+def kept(club: Club) -> tuple[Totals, ...]:
     """Return the totals that are kept, in the same form. Fails where two rows are of the same."""
     found: list[Totals] = []
-    for kind, who in (
-        (PlayerTotals, ("player_id", "team_id", "name", "side_name")),
-        (SideTotals, ("person", "team_id", "side_name")),
-    ):
+    for kind, who in KINDS:
         rows: Totals = {}
         for row in kind._default_manager.filter(club=club):
             key = (row.variant, row.competition_id, *(getattr(row, name) for name in who))
             assert key not in rows
-            columns = [field.name for field in kind._meta.concrete_fields]
-            apart = {"id", "club", "variant", "competition", "player", "team", "name", "side_name", "person"}
-            apart |= {"search_key", "figures"}
-            rows[key] = _known({name: getattr(row, name) for name in columns if name not in apart} | row.figures)
+            apart = {"id", "club_id", "variant", "competition_id", "search_key", "figures", "at", *who}
+            columns = [field.attname for field in kind._meta.concrete_fields if field.attname not in apart]
+            rows[key] = _known({name: getattr(row, name) for name in columns} | getattr(row, "figures", {}))
         found.append({key: row for key, row in rows.items() if row})
-    return found[0], found[1]
+    return tuple(found)
 
 
 def check(club: Club) -> None:
@@ -60,21 +77,42 @@ def _known(row: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if value or (value == 0 and name in BEST)}
 
 
-def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals) -> None:
+def _count(match: Match, scope: tuple[Any, ...], found: Recount) -> None:
     state = open_book(match).match
     rows = list(match.sides.prefetch_related("players").order_by("place"))
     known = [{player.number: player for player in row.players.all()} for row in rows]
 
     def player(side: int, number: int) -> dict[str, Any]:
         who, row = known[side][number], rows[side]
-        return players[
+        return found.players[
             (*scope, who.player_id, row.team_id, "" if who.player_id else who.name, "" if row.team_id else row.name)
         ]
 
+    def against(side: int, number: int) -> dict[str, Any]:
+        who, row = known[side][number], rows[1 - side]
+        if not who.player_id:
+            return defaultdict(int)  # a guest, of whom nothing is kept against sides
+        return found.against[(*scope, who.player_id, row.team_id, "" if row.team_id else row.name)]
+
+    def duel(side: int, batter: int, bowler: int) -> dict[str, Any]:
+        both = (known[side][batter], rows[side].name), (known[1 - side][bowler], rows[1 - side].name)
+        classes = state.setup.sides[side].players[batter - 1], state.setup.sides[1 - side].players[bowler - 1]
+        if not (both[0][0].player_id or both[1][0].player_id):
+            return defaultdict(int)
+        names = [(who.player_id, *(("", "") if who.player_id else (who.name, name))) for who, name in both]
+        return found.duels[(*scope, *names[0], classes[0].batting_class, *names[1], classes[1].bowling_class)]
+
     def holder(side: int) -> dict[str, Any]:
         row = rows[side]
-        return sides[(*scope, row.played_by, row.team_id, "" if row.team_id else row.name)]
+        return found.sides[(*scope, row.played_by, row.team_id, "" if row.team_id else row.name)]
 
+    for side in (0, 1):
+        for number, each in known[side].items():
+            if side == 0 or each.player_id not in {other.player_id for other in known[0].values()}:
+                mine = against(side, number)
+                mine["matches"] += 1
+                if match.counted.left_out:
+                    mine[LEFT_OUT[match.counted.left_out]] += 1
     if any(line.batted for line in TeamInnings.objects.filter(match=match)):
         first = {each.player_id for each in known[0].values()} - {None}
         for side in (0, 1):
@@ -93,9 +131,21 @@ def _count(match: Match, scope: tuple[Any, ...], players: Totals, sides: Totals)
         for name, figure in line.figures.items():
             mine[name] += figure  # each game's own, none of which is the best of several
         for batter in innings.batters:
-            _count_batter(match, number, innings, batter, player(innings.side, batter.player))
+            for mine in (player(innings.side, batter.player), against(innings.side, batter.player)):
+                _count_batter(match, number, innings, batter, mine)
+            if batter.out is not None:
+                against(innings.side, batter.player)[f"out_{batter.out}"] += 1
+            if batter.out in ("caught_behind", "stumped") and (keeper := state.setup.sides[1 - innings.side].keeper):
+                against(1 - innings.side, keeper)[f"kept_{batter.out}"] += 1
+        for over in getattr(innings, "overs", ()):
+            for ball in over.deliveries:
+                mine = duel(innings.side, ball.batter, over.bowler)
+                mine["balls"] += 1
+                mine["runs"] += ball.runs
+                mine["wickets"] += ball.out in CREDITED
         for bowled in BowlingInnings.objects.filter(match=match, innings=number):
-            _count_bowler(innings, bowled, player(1 - innings.side, bowled.number))
+            for mine in (player(1 - innings.side, bowled.number), against(1 - innings.side, bowled.number)):
+                _count_bowler(innings, bowled, mine)
 
 
 def _count_side(match: Match, side: int, mine: dict[str, Any]) -> None:

@@ -242,7 +242,7 @@ def test_the_queries_do_not_grow_with_what_was_played(club: Club, client: Client
         play(club, player, 20, "bowled", wickets=2)
     with CaptureQueriesContext(connection) as queries:
         client.get(player.get_absolute_url())
-    assert len(queries) == 17
+    assert len(queries) == 13
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -33,17 +33,28 @@ from scoring.models import (
 )
 from scoring.search_keys import FoldedField, rebuild_search_keys
 from scoring.statistics.rebuild import rebuild
-from tournaments.models import Competition, Counted, FixtureOutcome, PlayerTotals, Season, SideTotals, Tally
+from tournaments.models import (
+    AgainstTotals,
+    Competition,
+    Counted,
+    DuelTotals,
+    FixtureOutcome,
+    PlayerTotals,
+    Season,
+    SideTotals,
+    Tally,
+)
 
 pytestmark = pytest.mark.django_db
 
 DERIVED: tuple[type[models.Model], ...] = (
     MatchSide, MatchPlayer, SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership, RecordCandidate,
-    Counted, PlayerTotals, SideTotals, FixtureOutcome, Tally,
+    Counted, PlayerTotals, SideTotals, AgainstTotals, DuelTotals, FixtureOutcome, Tally,
 )  # fmt: skip
 NOT_DERIVED = {
     Match: {"club", "slug", "variant", "scorer", "scorer_since", "created_at", "changed_at", "visibility"},
     Counted: {"at"},  # when it was counted
+    AgainstTotals: {"at"},
 }
 """What is not worked out from the books, or not said to be right by them."""
 

@@ -9,17 +9,19 @@ from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
 from tournaments.models.reminders import FixtureMove, Reminder, ReminderChoice, ReminderKind
 from tournaments.models.results import FixtureOutcome, Tally
-from tournaments.models.totals import Counted, PlayerTotals, SideTotals
+from tournaments.models.totals import AgainstTotals, Counted, DuelTotals, PlayerTotals, SideTotals
 
 __all__ = [
     "Act",
     "Adjustment",
+    "AgainstTotals",
     "CalendarKey",
     "CheckIn",
     "Competition",
     "Counted",
     "DraftDraw",
     "DrawnRound",
+    "DuelTotals",
     "Entrant",
     "Fixture",
     "FixtureMove",

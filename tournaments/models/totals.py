@@ -6,6 +6,7 @@ club, those for everybody apart from the others. Seasons, clubs and careers add 
 """
 
 from django.db import models
+from django.utils import timezone
 
 from scoring.models import Club, Match, Player, Team
 from scoring.search_keys import FoldedField
@@ -35,8 +36,8 @@ class Counted(Scoped):
 
     `who` are those whose totals rest on it: `players`, `names` of guests, `teams`, `sides` by name. `with_batters` is
     whether any batters were recorded, `left_out` what was not. `at` is when it was last counted. `shares` is what
-    the match adds to the totals of each player and side (see `tournaments.statistics.totals.shares`), None where it
-    was last counted before that was kept.
+    the match adds to the totals of each player and side (see `tournaments.statistics.totals.shares`): of one last
+    counted by an earlier version None, or without what that version did not keep.
     """
 
     class LeftOut(models.TextChoices):
@@ -68,21 +69,13 @@ class Counted(Scoped):
         return f"{self.match_id}"
 
 
-class PlayerTotals(Scoped):
-    """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
+class PlayerSums(models.Model):
+    """What somebody did as a batter and as a bowler.
 
-    `matches` are those of which batters were recorded; in `twice` of them the player was on the first side as well.
     `high_score` and `best_bowling` are by `scoring.statistics.encoding`. Sums of what was not always
     recorded leave out the innings where it was not: `rated_runs` were made in innings with balls, `turned_runs` in
     innings with turns.
     """
-
-    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="totals")
-    team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
-    name = models.CharField(max_length=100, blank=True)
-    side_name = models.CharField(max_length=100, blank=True)
-    matches = models.PositiveIntegerField(default=0)
-    twice = models.PositiveIntegerField(default=0)
 
     innings = models.PositiveIntegerField(default=0)
     not_outs = models.PositiveIntegerField(default=0)
@@ -98,7 +91,6 @@ class PlayerTotals(Scoped):
     turned_runs = models.PositiveBigIntegerField(default=0)
     turns = models.PositiveIntegerField(default=0)
     cards = models.PositiveIntegerField(default=0)
-    figures = models.JSONField(default=dict)
 
     spells = models.PositiveIntegerField(default=0)
     bowled_balls = models.PositiveBigIntegerField(default=0)
@@ -113,6 +105,25 @@ class PlayerTotals(Scoped):
     bowled_cards = models.PositiveIntegerField(default=0)
 
     class Meta:
+        abstract = True
+
+
+class PlayerTotals(Scoped, PlayerSums):
+    """What a player did for one team; a guest is known by `name`, a side that is no team of the club by `side_name`.
+
+    `matches` are those of which batters were recorded; in `twice` of them the player was on the first side as well.
+    `figures` are those that one game alone counts.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="totals")
+    team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
+    name = models.CharField(max_length=100, blank=True)
+    side_name = models.CharField(max_length=100, blank=True)
+    matches = models.PositiveIntegerField(default=0)
+    twice = models.PositiveIntegerField(default=0)
+    figures = models.JSONField(default=dict)
+
+    class Meta:
         ordering = ("pk",)
         indexes = (
             models.Index(fields=("competition", "player"), name="totals_of_a_competition"),
@@ -121,6 +132,68 @@ class PlayerTotals(Scoped):
 
     def __str__(self) -> str:
         return f"{self.name or self.player_id}"
+
+
+class AgainstTotals(Scoped, PlayerSums):
+    """What a player of the club did against one side: a team, else a side known by `side_name`.
+
+    `matches` are all in which the player stood on a side, whatever was recorded, each once: of `outcome_only`,
+    `totals_only` and `without_bowling` not all was (see `Counted.LeftOut`). `figures` has how often the player was out
+    in each way (`out_` and the way), and how often batters were with the player as keeper (`kept_` and the way). `at`
+    is when one of the matches was last counted.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="+", db_index=False)
+    team = models.ForeignKey(Team, models.CASCADE, null=True, related_name="+")
+    side_name = models.CharField(max_length=100, blank=True)
+    matches = models.PositiveIntegerField(default=0)
+    outcome_only = models.PositiveIntegerField(default=0)
+    totals_only = models.PositiveIntegerField(default=0)
+    without_bowling = models.PositiveIntegerField(default=0)
+    figures = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (
+            models.Index(fields=("player", "team"), name="against_a_team"),
+            models.Index(fields=("competition",), name="against_in_a_competition"),
+            models.Index(fields=("club", "variant", "competition"), name="against_in_a_scope"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player_id} v {self.side_name or self.team_id}"
+
+
+class DuelTotals(Scoped):
+    """What a batter and a bowler of these classes did against each other, where balls were recorded.
+
+    Whoever is no player of the club is known by name and side as they were printed; one of the two is a player.
+    """
+
+    batter = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+", db_index=False)
+    batter_name = models.CharField(max_length=100, blank=True)
+    batter_side = models.CharField(max_length=100, blank=True)
+    batting_class = models.PositiveSmallIntegerField(null=True)
+    bowler = models.ForeignKey(Player, models.CASCADE, null=True, related_name="+", db_index=False)
+    bowler_name = models.CharField(max_length=100, blank=True)
+    bowler_side = models.CharField(max_length=100, blank=True)
+    bowling_class = models.PositiveSmallIntegerField(null=True)
+    balls = models.PositiveIntegerField(default=0)
+    runs = models.PositiveIntegerField(default=0)
+    wickets = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (
+            models.Index(fields=("batter", "bowler"), name="duels_of_two"),
+            models.Index(fields=("bowler",), name="duels_of_a_bowler"),
+            models.Index(fields=("competition",), name="duels_in_a_competition"),
+            models.Index(fields=("club", "variant", "competition"), name="duels_in_a_scope"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.batter_name or self.batter_id} v {self.bowler_name or self.bowler_id}"
 
 
 class SideTotals(Scoped):

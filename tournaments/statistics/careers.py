@@ -2,21 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from scoring.models import MatchPlayer, Player
+from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure, Plain, Runs
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from tournaments.models import AgainstTotals
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words
 from tournaments.statistics.averages import nobody
-from tournaments.statistics.filters import CountedGame, games_of, of_club
+from tournaments.statistics.filters import CountedGame, by_most_played, of_club
 from tournaments.statistics.players import PlayerFigures, SidePlayedFor, all_of_player, player_rows
+from tournaments.statistics.totals.against import LEFT_OUT
 from tournaments.statistics.totals.totals import Batting, Bowling
 
 _SEASON = ("competition__season", "competition__season__starts", "competition__season__name")
@@ -148,13 +151,12 @@ def careers(player: Player, listed: Visibility) -> Careers:
 
     A competition that is withdrawn is in no season, though its matches were played.
     """
-    games = games_of(of_club(player.club_id, listed) & Q(match__in=matches_of(player.pk)))
-    rows: dict[str, dict[tuple[object, ...], list[PlayerFigures]]] = {}
     own = of_club(player.club_id, listed) & Q(player=player.pk)
+    rows: dict[str, dict[tuple[object, ...], list[PlayerFigures]]] = {}
     for (variant, withdrawn, *season), row in player_rows(own, *_KEYS):
         rows.setdefault(variant, {}).setdefault(_NO_SEASON if withdrawn else tuple(season), []).append(row)
     found = []
-    for game in games:
+    for game in _games(own):
         seasons = sorted(rows.get(game.variant, {}).items(), key=_in_time)
         if not seasons:
             continue
@@ -163,9 +165,14 @@ def careers(player: Player, listed: Visibility) -> Careers:
     return Careers(found)
 
 
-def matches_of(player: int) -> object:
-    """Return the condition, for a lookup with `__in`, for the matches in which a player stands on a side."""
-    return MatchPlayer.objects.filter(player=player).order_by().values("side__match")
+def _games(own: Q) -> list[CountedGame]:
+    """Return the games that a player played, the one played most first. One query."""
+    counted = ("matches", *LEFT_OUT.values())
+    rows: QuerySet[Any, Any] = AgainstTotals.objects.filter(own).order_by().values("variant")
+    sums = rows.annotate(**{f"all_{name}": Sum(name) for name in counted}, last=Max("at"))
+    return by_most_played(
+        CountedGame(row["variant"], **{name: row[f"all_{name}"] for name in counted}, at=row["last"]) for row in sums
+    )
 
 
 def _in_time(row: tuple[tuple[object, ...], object]) -> tuple[bool, bool, str, str]:

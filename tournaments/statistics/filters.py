@@ -1,6 +1,7 @@
 """What averages are of: a competition, a season, a club. Matches of games are never mixed."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -65,7 +66,7 @@ def games_of(pool: Q) -> list[CountedGame]:
     for _competition, variant, left_out, matches, at in rows:
         found.setdefault(variant, Counter())[left_out] += matches
         last[variant] = max(at, last.get(variant, at))
-    games = [
+    return by_most_played(
         CountedGame(
             variant=variant,
             matches=sum(left.values()),
@@ -75,5 +76,9 @@ def games_of(pool: Q) -> list[CountedGame]:
             at=last[variant],
         )
         for variant, left in found.items()
-    ]
+    )
+
+
+def by_most_played(games: Iterable[CountedGame]) -> list[CountedGame]:
+    """Return games, the one played most first."""
     return sorted(games, key=lambda game: (-game.matches, game.name))

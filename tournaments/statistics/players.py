@@ -69,8 +69,8 @@ def player_rows(rows: Q, *by: str) -> Iterator[tuple[Key, PlayerFigures]]:
                 line["player__name"] or line["name"],
                 (side,),
                 line["sum_matches"] - line["sum_twice"],
-                _sums(Batting, line),
-                _sums(Bowling, line),
+                sums_in(Batting, line),
+                sums_in(Bowling, line),
                 figures_in(line),
             ),
         )
@@ -84,7 +84,7 @@ def side_rows(rows: Q, *by: str) -> Iterator[tuple[Key, CardPlayerFigures]]:
         side = _side(line)
         yield (
             tuple(line[name] for name in by),
-            CardPlayerFigures(line["person"], (side,), _sums(SideSums, line), figures_in(line)),
+            CardPlayerFigures(line["person"], (side,), sums_in(SideSums, line), figures_in(line)),
         )
 
 
@@ -148,14 +148,20 @@ def _summed(
     """Return the sums of the totals; of what is the best of somebody the best. The names of sums begin with sum_."""
     sums: dict[str, Aggregate] = {f"sum_{name}": Sum(name) for name in more}
     for kind in kinds:
-        sums |= {f"sum_{name}": Max(name) if name in kind.HIGHEST else Sum(name) for name in columns(kind)}
+        sums |= sums_of(kind)
     kinds_of_figures = batter_figures_of() if totals is PlayerTotals else innings_figures_of()
     sums |= {f"sum_{name}": each for name, each in figure_sums(kinds_of_figures).items()}
     found: Iterable[dict[str, Any]] = totals._default_manager.filter(rows).order_by().values(*by).annotate(**sums)
     return found
 
 
-def _sums(kind: type[_S], line: Mapping[str, Any]) -> _S:
+def sums_of(kind: type[Sums]) -> dict[str, Aggregate]:
+    """Return what adds up the columns of a kind; of what is the best of somebody it is the best."""
+    return {f"sum_{name}": Max(name) if name in kind.HIGHEST else Sum(name) for name in columns(kind)}
+
+
+def sums_in(kind: type[_S], line: Mapping[str, Any]) -> _S:
+    """Return what a line of such sums has."""
     best = kind.HIGHEST
     found = {name: line[f"sum_{name}"] for name in columns(kind)}
     return kind(**{name: value if value is None and name in best else int(value) for name, value in found.items()})

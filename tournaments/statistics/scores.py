@@ -1,10 +1,10 @@
 """What a player did innings by innings: the last ones, how out, the best; each with its match."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import Aggregate, Count, F, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -16,6 +16,10 @@ from scoring.readmodel.values import OVERS, Analysis, Day, InForm, Runs
 from scoring.rules.innings import HowOut
 from scoring.visibility import Visibility
 from scoring.words.figures import how_out, how_out_word
+from tournaments.models import AgainstTotals
+from tournaments.statistics.filters import of_club
+from tournaments.statistics.totals.against import BEHIND, FIGURES, KEPT, OUT
+from tournaments.statistics.totals.sql import FIGURE, figure_sums
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
@@ -96,7 +100,7 @@ class SideMatch:
 
 def last_scores(player: Player, variant: str, listed: Visibility, most: int | None = None) -> list[BattingScore]:
     """Return the last innings of a batter in a game, the newest first; all without `most`. One query."""
-    return _scores(_batted(player, variant, listed).order_by(*_NEWEST), most)
+    return _scores(_batted(player, variant, listed).order_by("-day", *_NEWEST[1:]), most)
 
 
 def best_scores(player: Player, variant: str, listed: Visibility) -> list[BattingScore]:
@@ -110,14 +114,16 @@ def best_spells(player: Player, variant: str, listed: Visibility) -> list[Spell]
     lines = player.bowling_innings.filter(
         match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, wickets__gt=0
     )
-    return _spells(lines.order_by("-wickets", F("runs").asc(nulls_last=True), *_NEWEST), BEST)
+    return _spells(lines.order_by("-value", *_NEWEST), BEST)
 
 
 def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell]:
     """Return the matches in which a bowler of a game took most wickets in all innings, then conceded fewest runs.
 
-    None where nobody bowls twice in a match: there these are the best in an innings. One query.
+    None where the player never bowled in a side's second innings: there these are the best in an innings. Two queries.
     """
+    if not player.bowling_innings.filter(innings__gt=2).exists():
+        return []
     lines = player.bowling_innings.filter(
         match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed
     )
@@ -144,19 +150,9 @@ def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell
 
 def kept_wicket(player: Player, variant: str, listed: Visibility) -> list[tuple[str, int]]:
     """Return how often a keeper caught and stumped in a game, in words: no other fielder is recorded. One query."""
-    rows = BattingInnings.objects.filter(
-        match__club=player.club_id,
-        match__variant=variant,
-        match__narrowest__lte=listed,
-        out__in=(HowOut.CAUGHT_BEHIND, HowOut.STUMPED),
-        match__team_innings__number=F("innings"),
-        match__team_innings__keeper=F("match__sides__players__number"),
-        match__sides__place=1 - F("match__team_innings__side"),
-        match__sides__players__player=player,
-    )
-    return [
-        (how_out_word(out), times) for out, times in rows.order_by("out").values_list("out").annotate(times=Count("pk"))
-    ]
+    kept = _sums(player, variant, listed, figure_sums({f"{KEPT}{out}": FIGURES[f"{KEPT}{out}"] for out in BEHIND}))
+    times = ((out, kept[f"{FIGURE}{KEPT}{out}"]) for out in BEHIND)
+    return [(how_out_word(out), each) for out, each in times if each]
 
 
 def newest_scores(lines: QuerySet[BattingInnings], most: int) -> list[BattingScore]:
@@ -177,10 +173,18 @@ def newest_results(lines: QuerySet[SideResult], most: int) -> list[SideMatch]:
 
 def outs(player: Player, variant: str, listed: Visibility) -> Table:
     """Return how often a batter was out in each way, and not out, the most frequent first. One query."""
-    counts = _batted(player, variant, listed).order_by().values_list("out").annotate(times=Count("pk"))
-    rows = sorted(((how_out_word(out) if out else _("not out"), times) for out, times in counts), key=_most)
+    ways = figure_sums({f"{OUT}{out}": FIGURES[f"{OUT}{out}"] for out in HowOut})
+    counts = _sums(player, variant, listed, ways | {"not_outs": Sum("not_outs")})
+    times = [(how_out_word(out), counts[f"{FIGURE}{OUT}{out}"]) for out in HowOut]
+    rows = sorted((row for row in (*times, (_("not out"), counts["not_outs"])) if row[1]), key=_most)
     columns = (Column("out", _("How out"), numeric=False), Column("times", _("Times")))
     return Table.of(_("How out"), columns, ([out, times] for out, times in rows))
+
+
+def _sums(player: Player, variant: str, listed: Visibility, sums: Mapping[str, Aggregate]) -> dict[str, int]:
+    """Return sums of what a player did in a game against all sides. One query."""
+    rows = AgainstTotals.objects.filter(of_club(player.club_id, listed), variant=variant, player=player)
+    return {name: int(value or 0) for name, value in rows.aggregate(**sums).items()}
 
 
 def keeping_table(kept: Sequence[tuple[str, int]]) -> Table:

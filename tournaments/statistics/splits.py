@@ -3,26 +3,26 @@
 What batter and bowler did against each other is known of innings of which the balls were recorded.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Aggregate, F, OuterRef, QuerySet, Subquery
+from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.models import BattingInnings, BowlingInnings, MatchSide, Player
+from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Decimals
 from scoring.rules.overs import BALLS
 from scoring.visibility import Visibility
+from tournaments.models import AgainstTotals, DuelTotals
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
-from tournaments.statistics.players import PlayerFigures
-from tournaments.statistics.totals.sql import BATTING, BOWLING
-from tournaments.statistics.totals.totals import Batting, Bowling, columns, ratio
+from tournaments.statistics.players import PlayerFigures, sums_in, sums_of
+from tournaments.statistics.totals.totals import Batting, Bowling, ratio
 
 BATTING_SIDES, BATTING_BOWLERS, BATTING_CLASSES = "batting-sides", "batting-bowlers", "batting-classes"
 BOWLING_SIDES, BOWLING_BATTERS, BOWLING_CLASSES = "bowling-sides", "bowling-batters", "bowling-classes"
@@ -40,27 +40,13 @@ class Duel:
     name: str
     balls: int = 0
     runs: int = 0
-    fours: int = 0
-    sixes: int = 0
     wickets: int = 0
 
-    def add(self, faced: Mapping[str, int]) -> None:
-        """Add what is kept of an innings, see `BattingInnings.faced`."""
-        self.balls += faced["balls"]
-        self.runs += faced["runs"]
-        self.fours += faced["fours"]
-        self.sixes += faced["sixes"]
-        self.wickets += faced["wickets"]
-
-
-class _Other(NamedTuple):
-    """Who stood against a player in an innings: a player of the club, or somebody known by name and side."""
-
-    player: int | None
-    player_name: str | None
-    name: str
-    side_name: str
-    own_class: int | None
+    def add(self, met: Mapping[str, Any]) -> None:
+        """Add what is kept of two, see `DuelTotals`."""
+        self.balls += met["balls"]
+        self.runs += met["runs"]
+        self.wickets += met["wickets"]
 
 
 @dataclass(slots=True)
@@ -70,25 +56,27 @@ class Duels:
     others: dict[object, Duel] = field(default_factory=dict)
     classes: dict[int, Duel] = field(default_factory=dict)
 
-    def add(self, other: _Other, faced: Mapping[str, int]) -> None:
-        """Add what was done in an innings against one."""
-        key = other.player or (other.name, other.side_name)
+    def add(self, other: str, own_class: int | None, met: Mapping[str, Any]) -> None:
+        """Add what is kept of the player and the `other`, "batter" or "bowler", whose class is given."""
+        name = met[f"{other}_name"]
+        key = met[other] or (name, met[f"{other}_side"])
         if (duel := self.others.get(key)) is None:
-            duel = self.others[key] = Duel(other.player_name or other.name)
-        duel.add(faced)
-        if (own_class := other.own_class) is not None:
+            duel = self.others[key] = Duel(met[f"{other}__name"] or name)
+        duel.add(met)
+        if own_class is not None:
             if (against_class := self.classes.get(own_class)) is None:
                 against_class = self.classes[own_class] = Duel(_("Class %(number)d") % {"number": own_class})
-            against_class.add(faced)
+            against_class.add(met)
 
 
 def splits(player: Player, variant: str, listed: Visibility) -> dict[str, Table]:
-    """Return the tables of `SPLITS` by their names, with columns alone where there is nothing. Six queries."""
-    shown = {"match__club": player.club_id, "match__variant": variant, "match__narrowest__lte": listed}
-    batted = player.batting_innings.filter(**shown, place__isnull=False).order_by()
-    bowled = player.bowling_innings.filter(**shown).order_by()
-    faced, bowled_to = _faced(batted), _bowled_to(bowled)
-    sides, bowled_at = _against_sides(batted, Batting), _against_sides(bowled, Bowling)
+    """Return the tables of `SPLITS` by their names, with columns alone where there is nothing. Two queries."""
+    # Without the club, which is the player's: so they are found by the player, and not among all of the club.
+    shown = Q(variant=variant, visibility__lte=listed)
+    met = _against_sides(shown & Q(player=player.pk))
+    sides = _most_met((each for each in met if each.batting.innings), lambda each: each.batting.innings)
+    bowled_at = _most_met((each for each in met if each.bowling.spells), lambda each: each.bowling.spells)
+    faced, bowled_to = _duels(player.pk, shown)
     of_batting = batting_measures(reduce(add, (each.batting for each in sides), Batting()))
     of_bowling = bowling_measures(reduce(add, (each.bowling for each in bowled_at), Bowling()))
     return {
@@ -114,29 +102,17 @@ def covered(table: Table, balls: int) -> str:
     }
 
 
-def _faced(batted: QuerySet[BattingInnings]) -> Duels:
-    """Return what a batter did against bowlers. Two queries."""
-    who = ("match", "innings", "number", "player", "player__name", "name", "side_name", "bowling_class")
-    bowlers = BowlingInnings.objects.filter(match__in=batted.values("match")).order_by()
-    known = {row[:3]: row for row in bowlers.values_list(*who)}
-    found = Duels()
-    for match, innings, faced in batted.values_list("match", "innings", "faced"):
-        for each in faced:
-            found.add(_Other(*known[match, innings, each["bowler"]][3:]), each)
-    return found
-
-
-def _bowled_to(bowled: QuerySet[BowlingInnings]) -> Duels:
-    """Return what a bowler did against batters. Two queries."""
-    own = set(bowled.values_list("match", "innings", "number"))
-    batters = BattingInnings.objects.filter(match__in=bowled.values("match")).order_by()
-    who = ("match", "innings", "faced", "player", "player__name", "name", "side_name", "batting_class")
-    found = Duels()
-    for match, innings, faced, *batter in batters.values_list(*who):
-        for each in faced:
-            if (match, innings, each["bowler"]) in own:
-                found.add(_Other(*batter), each)
-    return found
+def _duels(player: int, shown: Q) -> tuple[Duels, Duels]:
+    """Return what a player did as a batter against bowlers, and as a bowler against batters. One query."""
+    who = [f"{each}{part}" for each in ("batter", "bowler") for part in ("", "__name", "_name", "_side")]
+    rows = DuelTotals.objects.filter(shown, Q(batter=player) | Q(bowler=player)).order_by()
+    faced, bowled_to = Duels(), Duels()
+    for met in rows.values(*who, "batting_class", "bowling_class", "balls", "runs", "wickets"):
+        if met["batter"] == player:
+            faced.add("bowler", met["bowling_class"], met)
+        if met["bowler"] == player:
+            bowled_to.add("batter", met["batting_class"], met)
+    return faced, bowled_to
 
 
 def _most_faced(duels: Duels) -> list[Duel]:
@@ -176,21 +152,17 @@ def _table(caption: str, who: str, duels: Iterable[Duel], *, batting: bool, over
     return Table.of(caption, headings, rows)
 
 
-def _against_sides(rows: QuerySet[Any], kind: type[Batting] | type[Bowling]) -> list[PlayerFigures]:
-    """Return what a player did against each side of the rows of one, the one met most often first. One query."""
-    others = MatchSide.objects.filter(match=OuterRef("match")).exclude(name=OuterRef("side_name"))
-    name = others.order_by("place").values(named=Coalesce("team__name", "name"))[:1]
-    sums: Mapping[str, Aggregate] = {
-        f"sum_{each}": total for each, total in (BATTING if kind is Batting else BOWLING).items()
-    }
-    found = rows.values(against=Coalesce(Subquery(name), F("side_name"))).annotate(**sums)
-    figures = []
-    for line in found:
-        sums_of = kind(**{each: line[f"sum_{each}"] for each in columns(kind)})
-        batting = sums_of if isinstance(sums_of, Batting) else Batting()
-        bowling = sums_of if isinstance(sums_of, Bowling) else Bowling()
-        figures.append(PlayerFigures(None, line["against"], (), 0, batting, bowling))
-    return sorted(figures, key=lambda each: (-each.batting.innings - each.bowling.spells, each.name.casefold()))
+def _against_sides(rows: Q) -> list[PlayerFigures]:
+    """Return what a player did against each side, whatever it was called or is called by now. One query."""
+    against = AgainstTotals.objects.filter(rows).order_by().values(against=Coalesce("team__name", "side_name"))
+    return [
+        PlayerFigures(None, line["against"], (), 0, sums_in(Batting, line), sums_in(Bowling, line))
+        for line in against.annotate(**sums_of(Batting), **sums_of(Bowling))
+    ]
+
+
+def _most_met(rows: Iterable[PlayerFigures], times: Callable[[PlayerFigures], int]) -> list[PlayerFigures]:
+    return sorted(rows, key=lambda each: (-times(each), each.name.casefold()))
 
 
 def _sides_table(

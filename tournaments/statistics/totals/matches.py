@@ -12,7 +12,7 @@ LeftOut = Counted.LeftOut
 
 
 def due_counted(matches: Collection[int]) -> list[Counted]:
-    """Return those of some matches that count: the finished ones, which have lines. Five queries, and five a scope."""
+    """Return those of some matches that count: the finished ones, which have lines. Five queries, and ten a scope."""
     sides: dict[int, Who] = {}
     for match, team, name in SideResult.objects.filter(match__in=matches).values_list("match", "team", "name"):
         who = sides.setdefault(match, Who())

@@ -28,11 +28,11 @@ from django.db.models.lookups import IsNull
 from scoring.models import BattingInnings, BowlingInnings, MatchPlayer, SideResult, TeamInnings
 from scoring.statistics.encoding import bowling_value, score_value
 from scoring.statistics.of_games import Added, batter_figures_of, innings_figures_of
-from tournaments.models import Counted, PlayerTotals, SideTotals
+from tournaments.models import AgainstTotals, Counted, DuelTotals, PlayerTotals, SideTotals
 from tournaments.statistics.totals.scope import TotalsScope, Who
 
 _M = TypeVar("_M", bound=Model)
-_T = TypeVar("_T", PlayerTotals, SideTotals)
+_T = TypeVar("_T", PlayerTotals, SideTotals, AgainstTotals)
 Key = tuple[Any, ...]
 _Chosen = Callable[[QuerySet[Any], str, Mapping[str, str]], QuerySet[Any]]
 """Which rows are counted, of those given with the way to their match and to who they are of."""
@@ -48,9 +48,18 @@ _OF_SIDES = {"team": "team", "name": "name"}
 KEYS: dict[type[Model], tuple[str, ...]] = {
     PlayerTotals: ("player_id", "team_id", "name", "side_name"),
     SideTotals: ("person", "team_id", "side_name"),
+    AgainstTotals: ("player_id", "team_id", "side_name"),
+    DuelTotals: (
+        *("batter_id", "batter_name", "batter_side", "batting_class"),
+        *("bowler_id", "bowler_name", "bowler_side", "bowling_class"),
+    ),
 }
 """The columns by which totals of a scope are told apart."""
 
+_ON_FIRST = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
+# Asked by the first row that is found, not by EXISTS: for that PostgreSQL would read every match there is.
+TWICE = Q(side__place=1) & Q(IsNull(Subquery(_ON_FIRST.values("pk")[:1]), False))
+"""Whether somebody stands on the second side of a match and on the first as well."""
 _BATTED = Q(place__isnull=False)
 _NOT_OUT: Combinable = Case(When(out="", then=1), default=0)
 _WITH_TURNS = Q(turns__isnull=False)
@@ -119,21 +128,23 @@ def player_totals(scope: TotalsScope, who: Who | None = None) -> list[PlayerTota
     """Return the totals of players in a scope, of everybody there without `who`. Three queries."""
 
     def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
-        return _in_scope(rows, match, scope, who.players_at(**at) if who else None)
+        return in_scope(rows, match, scope, who.players_at(**at) if who else None)
 
     with_batters = MatchPlayer.objects.filter(side__match__counted__with_batters=True)
     return list(_players(scope, with_batters, chosen).values())
 
 
-def player_shares(scope: TotalsScope, matches: Collection[Counted], who: Who | None = None) -> dict[Key, PlayerTotals]:
-    """Return what each player, or those of `who`, did in each of some matches of a scope. Three queries.
+def player_shares(
+    scope: TotalsScope, matches: Collection[Counted], players: Collection[int] | None = None
+) -> dict[Key, PlayerTotals]:
+    """Return what each player and guest, or `players` alone, did in each of some matches of a scope. Three queries.
 
     The match is the first part of the key, that of the row the rest.
     """
 
     def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
         rows = rows.filter(**{f"{match}__in": [each.match_id for each in matches]})
-        return rows.filter(who.players_at(**at)) if who else rows
+        return rows if players is None else rows.filter(**{f"{at['player']}__in": players})
 
     with_batters = [each.match_id for each in matches if each.with_batters]
     return _players(scope, MatchPlayer.objects.filter(side__match__in=with_batters), chosen, by_match=True)
@@ -143,12 +154,7 @@ def _players(
     scope: TotalsScope, with_batters: QuerySet[MatchPlayer], chosen: _Chosen, *, by_match: bool = False
 ) -> dict[Key, PlayerTotals]:
     found: dict[Key, PlayerTotals] = {}
-    on_first = MatchPlayer.objects.filter(side__match=OuterRef("side__match"), side__place=0, player=OuterRef("player"))
-    # Asked by the first row that is found, not by EXISTS: for that PostgreSQL would read every match there is.
-    appearances = {
-        "matches": Count("pk"),
-        "twice": Count("pk", filter=Q(side__place=1) & Q(IsNull(Subquery(on_first.values("pk")[:1]), False))),
-    }
+    appearances = {"matches": Count("pk"), "twice": Count("pk", filter=TWICE)}
     counted = figure_sums(batter_figures_of(scope.variant))
     sources: Iterable[tuple[QuerySet[Any], str, dict[str, str], Mapping[str, Any]]] = (
         (with_batters, "side__match", OF_PLAYERS | {"team": "side__team", "side_name": "side__name"}, appearances),
@@ -159,11 +165,11 @@ def _players(
         key = {
             "of_player": F(at["player"]),
             "of_team": F(at["team"]),
-            "by_name": _unless(at["player"], at["name"]),
-            "by_side": _unless(at["team"], at["side_name"]),
+            "by_name": unless(at["player"], at["name"]),
+            "by_side": unless(at["team"], at["side_name"]),
         }
         of_match = {"in_match": F(match)} if by_match else {}
-        _take_in(found, PlayerTotals, chosen(rows, match, at), of_match | key, sums, scope)
+        take_in(found, PlayerTotals, chosen(rows, match, at), of_match | key, sums, scope)
     return found
 
 
@@ -171,7 +177,7 @@ def side_totals(scope: TotalsScope, who: Who | None = None) -> list[SideTotals]:
     """Return the totals of sides by who held their cards, of all sides without `who`. Two queries."""
 
     def chosen(rows: QuerySet[Any], match: str, at: Mapping[str, str]) -> QuerySet[Any]:
-        return _in_scope(rows, match, scope, who.sides_at(**at) if who else None)
+        return in_scope(rows, match, scope, who.sides_at(**at) if who else None)
 
     return list(_sides(scope, chosen).values())
 
@@ -193,25 +199,25 @@ def _sides(scope: TotalsScope, chosen: _Chosen, *, by_match: bool = False) -> di
         (TeamInnings.objects.all(), INNINGS | counted),
     )
     for rows, sums in sources:
-        key = {"of_person": F("person"), "of_team": F("team"), "by_side": _unless("team", "name")}
+        key = {"of_person": F("person"), "of_team": F("team"), "by_side": unless("team", "name")}
         of_match = {"in_match": F("match")} if by_match else {}
-        _take_in(found, SideTotals, chosen(rows, "match", _OF_SIDES), of_match | key, sums, scope)
+        take_in(found, SideTotals, chosen(rows, "match", _OF_SIDES), of_match | key, sums, scope)
     return found
 
 
-def _in_scope(rows: QuerySet[_M], match: str, scope: TotalsScope, these: Q | None) -> QuerySet[_M]:
+def in_scope(rows: QuerySet[_M], match: str, scope: TotalsScope, these: Q | None) -> QuerySet[_M]:
     """Return the rows of the matches of a scope; of `these`, read by who they are and not match by match."""
     if these is None:
         return rows.filter(scope.at(f"{match}__counted__"))
     return rows.filter(these, Exists(Counted.objects.filter(scope.at(), match=OuterRef(match))))
 
 
-def _unless(known: str, text: str) -> Case:
+def unless(known: str, text: str) -> Case:
     """Return the text of those of whom nothing is known, "" for the others: they are known by it."""
     return Case(When(**{known: None}, then=F(text)), default=Value(""))
 
 
-def _take_in(
+def take_in(
     found: dict[Key, _T],
     kind: type[_T],
     rows: QuerySet[Any],
@@ -226,9 +232,7 @@ def _take_in(
         mine = tuple(line[name] for name in key)
         if mine not in found:
             found[mine] = kind(**scope.columns, **dict(zip(names, mine[-len(names) :], strict=True)))
-        figures = figures_in(line)
-        if figures:
-            found[mine].figures = figures
+        found[mine].figures |= figures_in(line)
         for name in sums:
             if not name.startswith(FIGURE):
                 setattr(found[mine], name, line[f"sum_{name}"])

@@ -5,16 +5,19 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from scoring.models import Club, MatchPlayer
-from tournaments.models import Counted, PlayerTotals, SideTotals
+from tournaments.models import AgainstTotals, Counted, DuelTotals, PlayerTotals, SideTotals
+from tournaments.statistics.totals.against import against_totals
+from tournaments.statistics.totals.duels import duel_totals
 from tournaments.statistics.totals.matches import due_counted
 from tournaments.statistics.totals.scope import TotalsScope, Who, by_scope
-from tournaments.statistics.totals.shares import change_totals, exchange_shares
+from tournaments.statistics.totals.shares import are_whole, change_totals, exchange_shares
 from tournaments.statistics.totals.sql import OF_PLAYERS, player_totals, side_totals
 
 BATCH = 500
@@ -63,7 +66,7 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
     """Bring the totals of some players up to date when one of them stands where another did in matches of a club.
 
     To be called in the transaction that changes their lines. The queries depend only on how many scopes the matches
-    are in, and the rows on the players' own.
+    are in, and the rows on these matches and the players' own.
     """
     with transaction.atomic():
         _lock_clubs(matches)
@@ -72,19 +75,21 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
         for match, player in rows.values_list("side__match", "player"):
             standing.setdefault(match, set()).add(player)
         concerned: dict[TotalsScope, Who] = {}
-        kept = Counted.objects.filter(match__in=matches)
-        due = list(kept)
+        rows_kept = Counted.objects.filter(match__in=matches)
+        kept = list(rows_kept)
+        due = [copy(row) for row in kept]
         for row in due:
             who = Who.from_data(row.who)
             who.players = (who.players - set(players)) | standing.get(row.match_id, set())
             row.pk, row.who = None, who.to_data()
             concerned.setdefault(TotalsScope.of(row), Who()).add(Who(set(players), set(), who.teams, who.sides))
-        for scope, rows_there in by_scope(due).items():
-            exchange_shares(scope, rows_there, concerned[scope])
-        kept.delete()
+        before, after = by_scope(kept), by_scope(due)
+        for scope, rows_there in after.items():
+            exchange_shares(scope, rows_there, players)
+        rows_kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         for scope, who in concerned.items():
-            _refresh_players(scope, who)
+            _change(scope, before[scope], after[scope], who)
 
 
 def rebuild_club(club: Club, *, write: bool) -> Iterator[str]:
@@ -104,11 +109,17 @@ def _rebuild_counted(matches: Collection[int], *, write: bool) -> list[str]:
         _lock_clubs(matches)
         rows = Counted.objects.filter(match__in=matches)
         due = due_counted(matches)
-        without = set(rows.filter(shares__isnull=True).values_list("match", flat=True))
-        for row in due:
-            if row.match_id in without:  # counted before shares were kept, and right for all that
-                row.shares = None
-        return _put_right(rows, due, write=write)
+        by_match = {row.match_id: row for row in due}
+        # Last counted before all of this was kept: right for all that, and filled in.
+        older = [row for row in rows if not are_whole(row) and row.match_id in by_match]
+        for row in older:
+            if write:
+                row.shares = by_match[row.match_id].shares
+            else:
+                by_match[row.match_id].shares = row.shares
+        if write:
+            Counted.objects.bulk_update(older, ["shares"], batch_size=BATCH)
+        return _put_right(rows.all(), due, write=write)
 
 
 def _rebuild_totals(scope: TotalsScope, *, write: bool) -> list[str]:
@@ -117,6 +128,8 @@ def _rebuild_totals(scope: TotalsScope, *, write: bool) -> list[str]:
         return [
             *_put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write),
             *_put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write),
+            *_put_right(AgainstTotals.objects.filter(scope.at()), against_totals(scope), write=write),
+            *_put_right(DuelTotals.objects.filter(scope.at()), duel_totals(scope), write=write),
         ]
 
 
@@ -129,16 +142,20 @@ def _lock(clubs: QuerySet[Club]) -> None:
     list(clubs.select_for_update(of=("self",), no_key=True).values_list("pk"))
 
 
-def _change(scope: TotalsScope, before: Sequence[Counted], after: Sequence[Counted]) -> None:
-    """Change the totals of a scope by what some matches added and add; anew where what they added was not kept."""
-    if all(row.shares is not None for row in before):
+def _change(
+    scope: TotalsScope, before: Sequence[Counted], after: Sequence[Counted], changed: Who | None = None
+) -> None:
+    """Change the totals of a scope by what some matches added and add.
+
+    Where what they added was not kept, those of everybody `changed`, or in the matches, are worked out anew.
+    """
+    if all(map(are_whole, before)):
         change_totals(scope, before, after)
         return
-    who = Who()
-    for row in (*before, *after):
+    who = changed or Who()
+    for row in () if changed else (*before, *after):
         who.add(Who.from_data(row.who))
-    _refresh_players(scope, who)
-    _refresh_sides(scope, who)
+    _refresh(scope, who)
 
 
 def _count_rest(scope: TotalsScope) -> None:
@@ -148,18 +165,19 @@ def _count_rest(scope: TotalsScope) -> None:
         newest.save(update_fields=["at"])
 
 
-def _refresh_players(scope: TotalsScope, who: Who) -> None:
+def _refresh(scope: TotalsScope, who: Who) -> None:
     PlayerTotals.objects.filter(scope.at(), who.players_at(**OF_PLAYERS)).delete()
     PlayerTotals.objects.bulk_create(player_totals(scope, who))
-
-
-def _refresh_sides(scope: TotalsScope, who: Who) -> None:
     SideTotals.objects.filter(scope.at(), who.sides_at("team", "side_name")).delete()
     SideTotals.objects.bulk_create(side_totals(scope, who))
+    AgainstTotals.objects.filter(scope.at(), player__in=who.players).delete()
+    AgainstTotals.objects.bulk_create(against_totals(scope, who.players))
+    DuelTotals.objects.filter(scope.at(), Q(batter__in=who.players) | Q(bowler__in=who.players)).delete()
+    DuelTotals.objects.bulk_create(duel_totals(scope, who.players), batch_size=BATCH)
 
 
 def _scopes(club: Club) -> set[TotalsScope]:
-    kinds = (Counted, PlayerTotals, SideTotals)
+    kinds = (Counted, PlayerTotals, SideTotals, AgainstTotals, DuelTotals)
     columns = ("club", "variant", "competition", "visibility")
     rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
     return {TotalsScope(*row) for each in rows for row in each}
