@@ -9,7 +9,7 @@ from tournaments.models.fixtures import DrawnRound, Fixture
 from tournaments.models.prints import Print
 from tournaments.models.reminders import FixtureMove, Reminder, ReminderChoice, ReminderKind
 from tournaments.models.results import FixtureOutcome, Tally
-from tournaments.models.totals import AgainstTotals, Counted, DuelTotals, PlayerTotals, SideTotals
+from tournaments.models.totals import AgainstTotals, Counted, DuelTotals, MatchTotals, PlayerTotals, SideTotals
 
 __all__ = [
     "Act",
@@ -27,6 +27,7 @@ __all__ = [
     "FixtureMove",
     "FixtureOutcome",
     "Lot",
+    "MatchTotals",
     "PlayerTotals",
     "Print",
     "Reminder",

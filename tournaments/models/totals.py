@@ -56,7 +56,7 @@ class Counted(Scoped):
     class Meta:
         ordering = ("match_id",)
         indexes = (
-            # With all that pages ask of very many: the rows themselves are long, and are not read then.
+            # With all by which matches are counted: the rows themselves are long, and are not read then.
             models.Index(
                 fields=("competition", "variant", "left_out", "visibility", "at"), name="seen_in_a_competition"
             ),
@@ -67,6 +67,27 @@ class Counted(Scoped):
 
     def __str__(self) -> str:
         return f"{self.match_id}"
+
+
+class MatchTotals(Scoped):
+    """How many finished matches of a scope are counted of which no more was recorded than `left_out` says.
+
+    `at` is when one of them was last counted, or taken out: of a scope that has none left too.
+    """
+
+    left_out = models.CharField(max_length=10, choices=Counted.LeftOut, blank=True)
+    matches = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (
+            models.Index(fields=("competition",), name="matches_of_a_competition"),
+            models.Index(fields=("club", "variant", "competition"), name="matches_of_a_scope"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.matches}"
 
 
 class PlayerSums(models.Model):

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, Sum
 
 from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
-from tournaments.models import Competition, Counted, Season
+from tournaments.models import Competition, Counted, MatchTotals, Season
 
 LeftOut = Counted.LeftOut
 
@@ -47,23 +47,27 @@ def of_club(club: int, listed: Visibility) -> Q:
 
 
 def as_of(pool: Q) -> datetime | None:
-    """Return when a match was last counted, None where none was. One query."""
-    found: datetime | None = Counted.objects.filter(pool).aggregate(at=Max("at"))["at"]
+    """Return when a match was last counted or taken out, None where none was. One query."""
+    found: datetime | None = MatchTotals.objects.filter(pool).aggregate(at=Max("at"))["at"]
     return found
 
 
 def games_of(pool: Q) -> list[CountedGame]:
     """Return the games that were played, the one played most first. One query."""
-    rows = (
-        Counted.objects.filter(pool)
-        .order_by()
-        # By competition too, as the index has them: so nothing is sorted to count it.
-        .values_list("competition", "variant", "left_out")
-        .annotate(matches=Count("pk"), last=Max("at"))
-    )
+    rows = MatchTotals.objects.filter(pool).order_by().values_list("variant", "left_out")
+    return _games(rows.annotate(number=Sum("matches"), last=Max("at")))
+
+
+def games_among(matches: Q) -> list[CountedGame]:
+    """Return the games of some finished matches, the one played most first. One query."""
+    rows = Counted.objects.filter(matches).order_by().values_list("variant", "left_out")
+    return _games(rows.annotate(number=Count("pk"), last=Max("at")))
+
+
+def _games(rows: Iterable[tuple[str, str, int, datetime]]) -> list[CountedGame]:
     found: dict[str, Counter[str]] = {}
     last: dict[str, datetime] = {}
-    for _competition, variant, left_out, matches, at in rows:
+    for variant, left_out, matches, at in rows:
         found.setdefault(variant, Counter())[left_out] += matches
         last[variant] = max(at, last.get(variant, at))
     return by_most_played(
@@ -76,6 +80,7 @@ def games_of(pool: Q) -> list[CountedGame]:
             at=last[variant],
         )
         for variant, left in found.items()
+        if any(left.values())
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import AverageColumn, people_measures
 from tournaments.statistics.average_words import left_out_words, turned_words
-from tournaments.statistics.filters import CountedGame, games_of, of_club
+from tournaments.statistics.filters import CountedGame, games_among, of_club
 from tournaments.statistics.players import CardPlayerFigures, by_person, side_rows
 from tournaments.statistics.totals.sql import PLAYED
 from tournaments.statistics.totals.totals import ratio
@@ -122,7 +122,7 @@ def person_at(club: Club, part: str, listed: Visibility) -> Person | None:
         names,
         sorted(games, key=lambda each: (-each[1].played.played, each[0])),
         _opponents(own),
-        games_of(Q(club=club.pk, match__in=SideResult.objects.filter(own).order_by().values("match"))),
+        games_among(Q(club=club.pk, match__in=SideResult.objects.filter(own).order_by().values("match"))),
     )
 
 

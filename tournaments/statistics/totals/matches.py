@@ -2,10 +2,12 @@
 
 from collections.abc import Collection
 
+from django.db.models import Count, Max
+
 from scoring.models import BowlingInnings, Match, MatchPlayer, SideResult, TeamInnings
 from scoring.rules.registry import find_rules
-from tournaments.models import Counted
-from tournaments.statistics.totals.scope import Who, by_scope
+from tournaments.models import Counted, MatchTotals
+from tournaments.statistics.totals.scope import TotalsScope, Who, by_scope
 from tournaments.statistics.totals.shares import add_shares
 
 LeftOut = Counted.LeftOut
@@ -63,3 +65,13 @@ def _left_out(variant: str, depth: str, innings: list[TeamInnings], bowled: set[
     if any(line.wickets and (line.match_id, line.number) not in bowled for line in innings):
         return LeftOut.BOWLING
     return LeftOut.NOTHING
+
+
+def match_totals(scope: TotalsScope) -> list[MatchTotals]:
+    """Return how many matches of a scope are counted, by what was not recorded of them. One query."""
+    rows = (
+        Counted.objects.filter(scope.at()).order_by().values("left_out").annotate(matches=Count("pk"), last=Max("at"))
+    )
+    return [
+        MatchTotals(**scope.columns, left_out=row["left_out"], matches=row["matches"], at=row["last"]) for row in rows
+    ]

@@ -10,12 +10,13 @@ from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
 
 from scoring.models import Club, MatchPlayer
-from tournaments.models import AgainstTotals, Counted, DuelTotals, PlayerTotals, SideTotals
+from tournaments.models import AgainstTotals, Counted, DuelTotals, MatchTotals, PlayerTotals, SideTotals
 from tournaments.statistics.totals.against import against_totals
 from tournaments.statistics.totals.duels import duel_totals
-from tournaments.statistics.totals.matches import due_counted
+from tournaments.statistics.totals.matches import due_counted, match_totals
 from tournaments.statistics.totals.scope import TotalsScope, Who, by_scope
 from tournaments.statistics.totals.shares import are_whole, change_totals, exchange_shares
 from tournaments.statistics.totals.sql import OF_PLAYERS, player_totals, side_totals
@@ -56,9 +57,8 @@ def recount(matches: Collection[int]) -> None:
         rows.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         before, after = by_scope(kept), by_scope(due)
-        for scope in before.keys() - after.keys():
-            _count_rest(scope)
         for scope in before.keys() | after.keys():
+            _count_matches(scope)
             _change(scope, before.get(scope, []), after.get(scope, []))
 
 
@@ -89,6 +89,7 @@ def exchange_players(matches: Collection[int], players: Collection[int]) -> None
         rows_kept.delete()
         Counted.objects.bulk_create(due, batch_size=BATCH)
         for scope, who in concerned.items():
+            _count_matches(scope)
             _change(scope, before[scope], after[scope], who)
 
 
@@ -126,6 +127,7 @@ def _rebuild_totals(scope: TotalsScope, *, write: bool) -> list[str]:
     with transaction.atomic():
         _lock(Club.objects.filter(pk=scope.club))
         return [
+            *_put_right(MatchTotals.objects.filter(scope.at(), matches__gt=0), match_totals(scope), write=write),
             *_put_right(PlayerTotals.objects.filter(scope.at()), player_totals(scope), write=write),
             *_put_right(SideTotals.objects.filter(scope.at()), side_totals(scope), write=write),
             *_put_right(AgainstTotals.objects.filter(scope.at()), against_totals(scope), write=write),
@@ -158,11 +160,13 @@ def _change(
     _refresh(scope, who)
 
 
-def _count_rest(scope: TotalsScope) -> None:
-    """Have what is left where a match was taken out, else what is left of the game, be counted as of now."""
-    game = Counted.objects.filter(club=scope.club, variant=scope.variant).order_by("-at")
-    if newest := game.filter(scope.at()).first() or game.first():
-        newest.save(update_fields=["at"])
+def _count_matches(scope: TotalsScope) -> None:
+    """Have the matches of a scope be counted as of now, also where none is left."""
+    rows = match_totals(scope) or [MatchTotals(**scope.columns, left_out=Counted.LeftOut.NOTHING, matches=0)]
+    for row in rows:
+        row.at = timezone.now()
+    MatchTotals.objects.filter(scope.at()).delete()
+    MatchTotals.objects.bulk_create(rows)
 
 
 def _refresh(scope: TotalsScope, who: Who) -> None:
@@ -177,7 +181,7 @@ def _refresh(scope: TotalsScope, who: Who) -> None:
 
 
 def _scopes(club: Club) -> set[TotalsScope]:
-    kinds = (Counted, PlayerTotals, SideTotals, AgainstTotals, DuelTotals)
+    kinds = (Counted, MatchTotals, PlayerTotals, SideTotals, AgainstTotals, DuelTotals)
     columns = ("club", "variant", "competition", "visibility")
     rows = [kind._default_manager.filter(club=club).order_by().values_list(*columns).distinct() for kind in kinds]
     return {TotalsScope(*row) for each in rows for row in each}
