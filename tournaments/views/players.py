@@ -112,7 +112,7 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @for_readers(results_of, "game")
 def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
     """Show a player: teams and classes today, the career in a game, last and best innings, how out; what was done
-    against each side, bowler, batter and class, and as a keeper. Twelve queries at most.
+    against each side, bowler, batter and class, and as a keeper. Thirteen queries at most.
     """
     found = player_at(request, slug, player)
     if player != found.part:
