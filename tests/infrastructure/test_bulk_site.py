@@ -11,10 +11,19 @@ from django.test import Client
 from scoring.models import Club, ClubMark, LogRecord, Match, Player, Role, Team
 from tools.load.bulk import OF_A_CLUB, OF_A_SEASON, amiss, make
 from tools.load.season import Size
-from tournaments.models import AgainstTotals, Competition, Counted, DuelTotals, PlayerTotals, Season, SideTotals
+from tournaments.models import (
+    AgainstTotals,
+    Competition,
+    Counted,
+    DuelTotals,
+    MatchTotals,
+    PlayerTotals,
+    Season,
+    SideTotals,
+)
 
 MATCHES, SEASONS = 30, 2
-REBUILT = {Counted, PlayerTotals, SideTotals, AgainstTotals, DuelTotals}
+REBUILT = {Counted, MatchTotals, PlayerTotals, SideTotals, AgainstTotals, DuelTotals}
 ONE_BY_ONE = {Club, ClubMark, Role}
 
 

@@ -7,7 +7,7 @@ from scoring.book.open_book import open_book
 from scoring.models import BattingInnings, BowlingInnings, Club, Match, SideResult, TeamInnings
 from scoring.rules.innings import CREDITED, Closing, Innings
 from scoring.rules.results import Outcome
-from tournaments.models import AgainstTotals, DuelTotals, Fixture, PlayerTotals, SideTotals
+from tournaments.models import AgainstTotals, DuelTotals, Fixture, MatchTotals, PlayerTotals, SideTotals
 from tournaments.statistics.totals.update import rebuild_club
 
 Totals = dict[tuple[Any, ...], dict[str, Any]]
@@ -23,16 +23,17 @@ class Recount:
         self.sides: Totals = defaultdict(lambda: defaultdict(int))
         self.against: Totals = defaultdict(lambda: defaultdict(int))
         self.duels: Totals = defaultdict(lambda: defaultdict(int))
+        self.matches: Totals = defaultdict(lambda: defaultdict(int))
 
     @property
     def all(self) -> tuple[Totals, ...]:
         """The totals in the order of `KINDS`."""
-        found = (self.players, self.sides, self.against, self.duels)
+        found = (self.players, self.sides, self.against, self.duels, self.matches)
         return tuple({key: known for key, row in totals.items() if (known := _known(row))} for totals in found)
 
 
 def counted(club: Club) -> tuple[Totals, ...]:
-    """Return the totals of players, of sides, of players against sides, and of duels."""
+    """Return the totals of players, of sides, of players against sides, of duels, and of matches."""
     found = Recount()
     for match in Match.objects.filter(club=club):
         book = open_book(match)
@@ -48,6 +49,7 @@ KINDS: tuple[tuple[type[Any], tuple[str, ...]], ...] = (
     (AgainstTotals, ("player_id", "team_id", "side_name")),
     (DuelTotals, (*(f"batter{end}" for end in ("_id", "_name", "_side")), "batting_class",
                   *(f"bowler{end}" for end in ("_id", "_name", "_side")), "bowling_class")),
+    (MatchTotals, ("left_out",)),
 )  # fmt: skip
 
 
@@ -106,6 +108,7 @@ def _count(match: Match, scope: tuple[Any, ...], found: Recount) -> None:
         row = rows[side]
         return found.sides[(*scope, row.played_by, row.team_id, "" if row.team_id else row.name)]
 
+    found.matches[(*scope, match.counted.left_out)]["matches"] += 1
     for side in (0, 1):
         for number, each in known[side].items():
             if side == 0 or each.player_id not in {other.player_id for other in known[0].values()}:

@@ -39,6 +39,7 @@ from tournaments.models import (
     Counted,
     DuelTotals,
     FixtureOutcome,
+    MatchTotals,
     PlayerTotals,
     Season,
     SideTotals,
@@ -49,12 +50,13 @@ pytestmark = pytest.mark.django_db
 
 DERIVED: tuple[type[models.Model], ...] = (
     MatchSide, MatchPlayer, SideResult, TeamInnings, BattingInnings, BowlingInnings, Partnership, RecordCandidate,
-    Counted, PlayerTotals, SideTotals, AgainstTotals, DuelTotals, FixtureOutcome, Tally,
+    Counted, MatchTotals, PlayerTotals, SideTotals, AgainstTotals, DuelTotals, FixtureOutcome, Tally,
 )  # fmt: skip
 NOT_DERIVED = {
     Match: {"club", "slug", "variant", "scorer", "scorer_since", "created_at", "changed_at", "visibility"},
     Counted: {"at"},  # when it was counted
     AgainstTotals: {"at"},
+    MatchTotals: {"at"},
 }
 """What is not worked out from the books, or not said to be right by them."""
 

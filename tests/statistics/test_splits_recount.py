@@ -96,7 +96,7 @@ def test_whoever_is_merged_and_parted(club: Club, seed: int) -> None:
     Team.objects.create(club=club, name="Trial")
     merge_teams(Team.objects.get(name="Trial"), Team.objects.get(name="Bath"), None)
     check(club)
-    _players, _sides, against, duels = kept(club)
+    _players, _sides, against, duels, _matches = kept(club)
     assert any(name.startswith("kept_") for row in against.values() for name in row)
     assert len({key[2] is None for key in duels}) == 2  # players and guests
     assert AgainstTotals.objects.filter(team__name="Trial").exists()
