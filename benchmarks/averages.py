@@ -46,6 +46,10 @@ FEW, MANY = 10, 10_000
 BATCH = 500
 RARELY = 50
 """In one of so many matches is done what counts each time, such as a hat-trick."""
+MOST = 10**9
+"""Of what records are of, by lot: so large that hardly two are alike, and a record of few matches and of many has one
+holder. Else the page of many would have more rows.
+"""
 ROUNDS = 40
 CAREER = "career of a player"
 
@@ -182,7 +186,7 @@ class _League:
             team = pair[line.place if isinstance(line, SideResult) else line.side]
             own |= {"team_id": self.teams[team].pk, "name": self.teams[team].name}
         elif isinstance(line, RecordCandidate):
-            own |= {"value": self.rng.randint(0, 10_000)}
+            own |= {"value": self.rng.randint(0, MOST)}
         return _like(line, **own)
 
 
