@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.matchfile.derived import derive, difference
+from scoring.matchfile.derived import derive, derive_more, difference
 from scoring.rules.entries import Entry
 from scoring.rules.fields import Field, UnreadableError, one_of, printable, read_object
 from scoring.rules.match import PlayableMatch
@@ -17,6 +17,8 @@ from scoring.rules.strict_json import MOST_PROBLEMS, parse
 
 FORMAT = "card-cricket-match"
 VERSION = 1
+WITH_BALLS = 2
+"""The version of a file whose derived section has the balls and the scorecard too."""
 MOST_ENTRIES = 5_000
 _SETUP_KEYS = ("options", "played_on", "venue", "notes", "sides", "toss")
 
@@ -86,12 +88,15 @@ def _read_document(
     if replayed.failure:
         _sort(replayed.failure.problems, problems, notices, played[replayed.failure.index].override)
     if "derived" in values and not problems:
-        problems.extend(_check_derived(values["derived"], replayed.match))
+        problems.extend(_check_derived(values["derived"], replayed.match, values["version"]))
     return MatchFile(replayed.match, played)
 
 
-def _check_derived(given: object, match: PlayableMatch[Any]) -> list[Problem]:
-    differs = difference(given, derive(match))
+def _check_derived(given: Mapping[str, object], match: PlayableMatch[Any], version: int) -> list[Problem]:
+    due: dict[str, object] = derive(match)
+    if version == WITH_BALLS:
+        due |= {key: value for key, value in derive_more(match).items() if given.get(key) is not None}
+    differs = difference(given, due)
     if differs is None:
         return []
     path, mine, due = differs
@@ -122,8 +127,8 @@ def _as_it_is(value: object) -> object:
 
 
 def _version(value: object) -> int:
-    if type(value) is not int or value != VERSION:
-        raise UnreadableError(malformed("unknown_version", version=VERSION))
+    if type(value) is not int or value not in (VERSION, WITH_BALLS):
+        raise UnreadableError(malformed("unknown_version", versions=f"{VERSION}, {WITH_BALLS}"))
     return value
 
 

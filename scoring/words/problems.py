@@ -35,7 +35,7 @@ FORMAT: Mapping[str, Sentence] = {
     ),
     "lone_surrogate": _("This contains half of a character (a lone surrogate). Write the whole character."),
     "not_finite": _("This is not a usable number. Only whole numbers are used."),
-    "unknown_version": _("Only version %(version)s of the match file can be read."),
+    "unknown_version": _("Only these versions of the match file can be read: %(versions)s."),
     "too_many_entries": _("A match file has at most %(most)s entries. Put each match into a file of its own."),
     "too_many_problems": _("Only the first %(most)s problems are listed here. Correct them and check the file again."),
     "derived_differs": _(
