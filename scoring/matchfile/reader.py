@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.matchfile.derived import derive, derive_more, difference
 from scoring.rules.entries import Entry
 from scoring.rules.fields import Field, UnreadableError, one_of, printable, read_object
-from scoring.rules.match import PlayableMatch
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, malformed, refusals
 from scoring.rules.registry import variants
 from scoring.rules.replay import replay
@@ -25,10 +25,15 @@ _SETUP_KEYS = ("options", "played_on", "venue", "notes", "sides", "toss")
 
 @dataclass(frozen=True, slots=True)
 class MatchFile:
-    """A match file without a problem: its entries, and the match that they lead to, which has the set-up."""
+    """A file without a problem: its entries, and the match that they lead to, which has the set-up.
 
-    match: PlayableMatch[Any]
+    Of a file in another format there may be a `report` instead of entries, and a match that is settled; see
+    `cricsheet_import`.
+    """
+
+    match: MatchState[Any]
     entries: tuple[Entry, ...]
+    report: Mapping[str, object] | None = None
 
     @property
     def setup(self) -> Setup:
@@ -40,17 +45,23 @@ class MatchFile:
 class Reading:
     """What came of reading a file: `file` is None where there are `problems`; `notices` refuse nothing.
 
-    Both lists have what is said of the file as a whole first, then the entries in their order.
+    Both lists have what is said of the file as a whole first, then the entries in their order. `left_out` says line by
+    line what of a file in another format has no place here, or had to be changed.
     """
 
     file: MatchFile | None
     problems: list[Problem]
     notices: list[Problem]
+    left_out: list[Problem] = field(default_factory=list)
 
 
 def read(data: bytes) -> Reading:
     """Read and check a match file. Never raises: whatever is wrong with `data` is among the problems."""
-    document, faults = parse(data)
+    return read_value(*parse(data))
+
+
+def read_value(document: object, faults: list[Problem]) -> Reading:
+    """Read and check a match file that was parsed, with these faults."""
     file = None
     problems: list[Problem] = []
     notices: list[Problem] = []
@@ -92,15 +103,15 @@ def _read_document(
     return MatchFile(replayed.match, played)
 
 
-def _check_derived(given: Mapping[str, object], match: PlayableMatch[Any], version: int) -> list[Problem]:
+def _check_derived(given: Mapping[str, object], match: MatchState[Any], version: int) -> list[Problem]:
     due: dict[str, object] = derive(match)
     if version == WITH_BALLS:
         due |= {key: value for key, value in derive_more(match).items() if given.get(key) is not None}
     differs = difference(given, due)
     if differs is None:
         return []
-    path, mine, due = differs
-    return [malformed("derived_differs", printable(path), given=_shown(mine), due=_shown(due))]
+    path, mine, right = differs
+    return [malformed("derived_differs", printable(path), given=_shown(mine), due=_shown(right))]
 
 
 def _shown(value: object) -> str:

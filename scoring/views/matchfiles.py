@@ -38,6 +38,7 @@ from scoring.words.problems import file_refusal, sentence
 
 MOST_PROBLEMS = 200
 MOST_NOTICES = 5
+MOST_LEFT_OUT = 100
 IMPORTED = gettext_lazy("The match is imported.")
 IMPORTED_BEFORE = gettext_lazy(
     "The same file was already imported, as %(match)s. Both are kept; an organiser can withdraw one."
@@ -89,10 +90,12 @@ def _tell(request: HttpRequest, reading: Reading, twin: Match | None) -> None:
     messages.success(request, IMPORTED)
     if twin:
         messages.warning(request, IMPORTED_BEFORE % {"match": twin.slug})
+    for notice in reading.left_out[:MOST_LEFT_OUT]:
+        messages.info(request, file_refusal(notice).text)
     for notice in reading.notices[:MOST_NOTICES]:
         place = "" if notice.entry is None else _("Entry %(index)d: ") % {"index": notice.entry}
         messages.info(request, place + sentence(notice))
-    more = len(reading.notices) - MOST_NOTICES
+    more = max(0, len(reading.notices) - MOST_NOTICES) + max(0, len(reading.left_out) - MOST_LEFT_OUT)
     if more > 0:
         messages.info(request, ngettext("and %(more)d notice more", "and %(more)d notices more", more) % {"more": more})
 

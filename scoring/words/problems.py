@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
 from scoring.words import of_games
+from scoring.words.cricsheet import SENTENCES as CRICSHEET
 from scoring.words.fields import field_label
 from scoring.words.phrase import Sentence, phrase
 from scoring.words.report_problems import SENTENCES as REPORT
@@ -134,7 +135,7 @@ BOOK: Mapping[str, Sentence] = {
 _NO_RULES = frozenset({"format", "book", "competition"})
 
 
-_OWN: Mapping[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT}
+_OWN: Mapping[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT, **CRICSHEET}
 
 
 def sentences() -> Mapping[str, Sentence]:

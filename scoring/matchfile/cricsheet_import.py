@@ -1,0 +1,497 @@
+"""A match of Cricsheet as a match here: ball by ball where the game's rules allow, else its card, else its totals.
+
+What has no place here is told line by line. The rules themselves judge what may stand: nothing is known here of any
+game but how many bat, and that a game may say how it takes such balls (`Game.outside_balls`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import Any
+
+from scoring.games.game import Game
+from scoring.games.outside_balls import OutsideBalls
+from scoring.games.registry import games
+from scoring.matchfile.cricsheet_file import KINDS, FileBall, FileInnings, FileMatch, FileWicket, read_file
+from scoring.matchfile.reader import FORMAT, VERSION, MatchFile, Reading, read_value
+from scoring.rules.entries import Abandon, Concede, Time
+from scoring.rules.innings import Closing, HowOut
+from scoring.rules.match_state import MatchState
+from scoring.rules.overs import BALLS
+from scoring.rules.problems import Problem, Severity, malformed, unusual
+from scoring.rules.reported.match import ReportedMatch
+from scoring.rules.reported.report_reader import read_report
+from scoring.rules.results import Outcome
+from scoring.rules.settlement import (
+    NOTHING,
+    DecidedBy,
+    DecidedTie,
+    RevisedTarget,
+    Settlement,
+    check_settlement,
+    counted,
+)
+from scoring.rules.setup import PLAYERS_MOST, Setup
+from scoring.rules.strict_json import MOST_PROBLEMS
+
+_ALL_OUT = 10
+"""How many wickets end an innings in Cricsheet's matches."""
+_AWARDED = "Awarded"
+_NO_RESULT = "no result"
+_TIE = "tie"
+_RESULTS = {"draw": (Outcome.DRAWN,), _NO_RESULT: (Outcome.ABANDONED, Outcome.NO_RESULT), _TIE: (Outcome.TIED,)}
+
+
+def read_cricsheet(document: Mapping[str, Any], faults: Sequence[Problem]) -> Reading:
+    """Read and check a file of Cricsheet, without what of it is of no use here."""
+    problems = list(faults)
+    file = None if problems else read_file(document, problems)
+    game = next((each for each in games().values() if each.outside_balls), None)
+    if file is not None:
+        problems.extend(_refused(file, game))
+    if file is None or problems or game is None or game.outside_balls is None:
+        if len(problems) > MOST_PROBLEMS:
+            problems[MOST_PROBLEMS:] = [malformed("too_many_problems", "file", most=MOST_PROBLEMS)]
+        return Reading(None, problems, [])
+    return _Import(file, game, game.outside_balls).reading()
+
+
+def _refused(file: FileMatch, game: Game | None) -> Iterator[Problem]:
+    """Yield why no match of the game can be made of a file, whatever was left out."""
+    played = [innings for innings in file.innings if not innings.super_over]
+    if game is None or game.outside_balls is None:
+        yield malformed("cricsheet_no_game", "file")
+        return
+    if len(played) > 2:
+        yield malformed("cricsheet_two_innings", "innings")
+    if file.overs is None:
+        yield malformed("cricsheet_no_overs", "info.overs")
+    elif file.overs > game.outside_balls.most_overs:
+        yield malformed("cricsheet_too_many_overs", "info.overs", overs=file.overs, most=game.outside_balls.most_overs)
+    if file.balls_per_over != BALLS:
+        yield malformed("cricsheet_balls_per_over", "info.balls_per_over", balls=file.balls_per_over)
+    if not played and not file.outcome:
+        yield malformed("cricsheet_no_innings", "innings")
+    for side, team in enumerate(file.teams):
+        given = len(_took_part(file, side))
+        if given > PLAYERS_MOST:
+            yield malformed("cricsheet_too_many_players", "info.players", side=team, given=given, most=PLAYERS_MOST)
+
+
+def _took_part(file: FileMatch, side: int) -> list[str]:
+    """Return who batted for a side, in the order in which they came in, then who else bowled for it."""
+    found: dict[str, None] = {}
+    played = [innings for innings in file.innings if not innings.super_over]
+    for innings in played:
+        if innings.team == side:
+            found.update(dict.fromkeys(_batted(innings)))
+    for innings in played:
+        if innings.team != side:
+            found.update(dict.fromkeys(ball.bowler for ball in innings.balls))
+    return list(found)
+
+
+def _batted(innings: FileInnings) -> list[str]:
+    """Return who batted, in the order in which they came in."""
+    found: dict[str, None] = {}
+    for ball in innings.balls:
+        found.update(dict.fromkeys((ball.batter, ball.non_striker, *(wicket.player_out for wicket in ball.wickets))))
+    return list(found)
+
+
+class _CannotBeKeptError(Exception):
+    """Raised where the match cannot be kept in so much detail; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+class _Import:
+    """The making of a match from a file; `left_out` grows as it goes."""
+
+    def __init__(self, file: FileMatch, game: Game, outside: OutsideBalls) -> None:
+        self.file = file
+        self.rules = game.rules
+        self.outside = outside
+        self.overs = file.overs or 0
+        self.innings = [innings for innings in file.innings if not innings.super_over]
+        self.left_out: list[Problem] = []
+        self.sides = (self._side(0), self._side(1))
+        self.settlement = self._settlement()
+
+    # The set-up
+
+    def _side(self, side: int) -> list[str]:
+        """Return the eleven of a side: who batted, in order, who bowled, then the others as far as there is room."""
+        listed, took_part = self.file.players[side], _took_part(self.file, side)
+        names = [*took_part, *(name for name in listed if name not in took_part)]
+        team = self.file.teams[side]
+        if tuple(names) != listed and listed:
+            self._tell("cricsheet_order", f"info.players.{side}", side=team)
+        if dropped := names[PLAYERS_MOST:]:
+            self._tell("cricsheet_dropped", f"info.players.{side}", side=team, names=", ".join(dropped))
+        if (missing := PLAYERS_MOST - len(names)) > 0:
+            self._tell("cricsheet_filled", f"info.players.{side}", side=team, number=missing)
+            names += [f"Number {number}" for number in range(len(names) + 1, PLAYERS_MOST + 1)]
+        return names[:PLAYERS_MOST]
+
+    def _settlement(self) -> Settlement:
+        """Return what the file says of a revised target, and by what a tie was decided."""
+        revised, decider = None, None
+        if len(self.innings) == 2 and (target := self.innings[1].target):
+            full = (self.innings[0].runs + 1, self.overs * BALLS)
+            revised = None if target == full else RevisedTarget(runs=target[0], balls=target[1])
+        for key, by in (("eliminator", DecidedBy.SUPER_OVER), ("bowl_out", DecidedBy.BOWL_OUT)):
+            if key in self.file.outcome:
+                decider = DecidedTie(side=self.file.outcome[key], by=by)
+        return Settlement(revised=revised, decider=decider)
+
+    def _setup(self, *, captain_picks_next: bool) -> dict[str, Any]:
+        """Return the set-up in its match-file form."""
+        taken = [Counter(ball.bowler for ball in each.balls if ball.counts) for each in self.innings]
+        longest = max((balls for each in taken for balls in each.values()), default=0)
+        first = self.innings[0].team if self.innings else 0
+        won_by, bats = self.file.toss or (first, True)
+        sides = []
+        for side, names in enumerate(self.sides):
+            against = [ball.bowler for each in self.innings if each.team != side for ball in each.balls]
+            bowled = Counter(against)
+            numbers = [names.index(name) + 1 for name, _balls in bowled.most_common()]
+            sides.append({"name": self.file.teams[side], "players": self.outside.players(names, numbers)})
+        return {
+            "options": {
+                "overs": self.overs,
+                "max_overs_per_bowler": max(-(-self.overs // 5), -(-longest // BALLS)),
+                "stop_at_target": self._stops_at_target(),
+                "captain_picks_next": captain_picks_next,
+            },
+            "played_on": self.file.played_on,
+            "venue": self.file.venue or None,
+            "sides": sides,
+            "toss": {"won_by": won_by, "chose": "bat" if bats else "bowl"},
+        }
+
+    def _stops_at_target(self) -> bool:
+        """Whether play ended, as it does in other cricket, once the side batting last was ahead."""
+        if len(self.innings) < 2:
+            return True
+        first, second = self.innings
+        totals = list(accumulate(ball.runs + ball.extras for ball in second.balls))
+        went_on = len(totals) > 1 and totals[-2] > first.runs
+        return not went_on and not (self.file.outcome.get("winner") == second.team and "runs" in self._by)
+
+    @property
+    def _by(self) -> Mapping[str, Any]:
+        by = self.file.outcome.get("by", {})
+        return by if isinstance(by, dict) else {}
+
+    # From the fullest to the barest
+
+    def reading(self) -> Reading:
+        """Return the match in the greatest detail that the rules allow."""
+        self._tell_beside()
+        try:
+            return self._by_balls()
+        except _CannotBeKeptError as error:
+            reason = error.problem
+        before = len(self.left_out)
+        self._tell("cricsheet_kept_as_card", "innings")
+        self._because(reason)
+        try:
+            return self._by_card()
+        except _CannotBeKeptError as error:
+            del self.left_out[before:]
+            self._tell("cricsheet_kept_as_totals", "innings")
+            self._because(error.problem)
+        try:
+            return self._by_totals()
+        except _CannotBeKeptError as error:
+            return Reading(None, [error.problem], [])
+
+    def _by_balls(self) -> Reading:
+        entries = list(self._entries())
+        document = {"format": FORMAT, "version": VERSION, "variant": self.rules.setup_rules.slug}
+        document |= {key: value for key, value in self._setup(captain_picks_next=False).items() if value is not None}
+        reading = read_value(document | {"entries": entries}, [])
+        if reading.file is not None and reading.file.match.result is None and (call := self._call()):
+            reading = read_value(document | {"entries": [*entries, call]}, [])
+        if reading.file is None:
+            raise _CannotBeKeptError(replace(reading.problems[0], entry=None, field="innings"))
+        self._settle(reading.file.match)
+        return replace(reading, left_out=self.left_out)
+
+    def _by_card(self) -> Reading:
+        extras = sum(ball.extras for innings in self.innings for ball in innings.balls)
+        if self.settlement.revised and extras:
+            raise _CannotBeKeptError(malformed("cricsheet_target_needs_extras", "innings.1.target"))
+        setup = self._read_setup()
+        raw = [self._card(number, innings, setup) for number, innings in enumerate(self.innings)]
+        while True:
+            report = self._report(raw)
+            read, problems = read_report(report, setup, self.rules)
+            if read is not None:
+                break
+            self._leave_out(problems[0], raw)
+        if not any("batters" in each or "bowlers" in each for each in raw):
+            raise _CannotBeKeptError(malformed("cricsheet_nothing_of_card", "innings"))
+        return self._reported(setup, report)
+
+    def _by_totals(self) -> Reading:
+        setup = self._read_setup()
+        report = self._report([self._totals(number, innings) for number, innings in enumerate(self.innings)])
+        read, problems = read_report(report, setup, self.rules)
+        if read is None and self.settlement.revised:
+            # by its totals and the target the chase came to its end, not by the full overs
+            report |= {"outcome": Outcome.NO_RESULT.value}
+            read, problems = read_report(report, setup, self.rules)
+        if read is None:
+            raise _CannotBeKeptError(problems[0])
+        return self._reported(setup, report)
+
+    def _read_setup(self) -> Setup:
+        setup, problems = self.rules.read_setup(self._setup(captain_picks_next=True))
+        if setup is None:
+            raise _CannotBeKeptError(problems[0])
+        return setup
+
+    def _reported(self, setup: Setup, report: Mapping[str, object]) -> Reading:
+        read, _problems = read_report(report, setup, self.rules)
+        if read is None:
+            raise TypeError(report)
+        match = ReportedMatch(setup, read, self.rules)
+        self._settle(match)
+        return Reading(MatchFile(match, (), report), [], [], self.left_out)
+
+    def _settle(self, match: MatchState[Any]) -> None:
+        """Settle the match as the file says, and see that it ended as the file says."""
+        match.settlement = self.settlement
+        if self.file.toss is None:
+            match.toss_known = False
+        if self.settlement != NOTHING and (problem := next(check_settlement(self.settlement, match), None)):
+            raise _CannotBeKeptError(problem)
+        outcome, result = self.file.outcome, counted(match)
+        if not outcome:
+            return
+        winner = outcome.get("winner", outcome.get("eliminator", outcome.get("bowl_out")))
+        agrees = result is not None and (
+            result.winner == winner
+            if winner is not None
+            else result.outcome in _RESULTS.get(outcome.get("result", ""), (result.outcome,))
+        )
+        if not agrees:
+            raise _CannotBeKeptError(malformed("cricsheet_other_result", "info.outcome"))
+
+    # Ball by ball
+
+    def _entries(self) -> Iterator[dict[str, object]]:
+        """Yield the entries; raises _CannotBeKeptError at the first ball that there cannot be."""
+        for n, innings in enumerate(self.innings):
+            batting, bowling = self.sides[innings.team], self.sides[1 - innings.team]
+            batter = 0
+            for over, balls in enumerate(innings.overs):
+                where = f"innings.{n}.overs.{over}"
+                bowlers = {ball.bowler for ball in balls}
+                if len(bowlers) > 1:
+                    raise _CannotBeKeptError(malformed("cricsheet_over_of_two", where, place=over + 1))
+                yield from (self.outside.over(bowling.index(bowler) + 1) for bowler in bowlers)
+                for number, ball in enumerate(balls, 1):
+                    place = f"{over}.{number}"
+                    out = self._out_of_one(ball, batting[min(batter, PLAYERS_MOST - 1)], where, place)
+                    yield self.outside.ball(ball.runs, out)
+                    batter += out is not None
+
+    def _out_of_one(self, ball: FileBall, batter: str, where: str, place: str) -> HowOut | None:
+        """Return how the batter was out, where only one bats and a ball brings runs or a wicket."""
+        if ball.extras or not ball.counts:
+            raise _CannotBeKeptError(malformed("cricsheet_ball_with_extras", where, place=place))
+        if ball.batter != batter:
+            raise _CannotBeKeptError(malformed("cricsheet_ball_of_another", where, place=place, name=ball.batter))
+        if not ball.wickets:
+            return None
+        wicket = ball.wickets[0]
+        out = KINDS[wicket.kind]
+        if len(ball.wickets) > 1 or wicket.player_out != batter or out in (None, HowOut.OUT):
+            name = wicket.player_out
+            raise _CannotBeKeptError(
+                malformed("cricsheet_ball_how_out", where, place=place, name=name, kind=wicket.kind)
+            )
+        if ball.runs:
+            raise _CannotBeKeptError(malformed("cricsheet_ball_and_wicket", where, place=place))
+        return out
+
+    def _call(self) -> dict[str, object] | None:
+        """Return the entry by which a match ended that its balls do not decide."""
+        outcome = self.file.outcome
+        if "winner" in outcome:
+            return {"type": Concede.type, "side": 1 - outcome["winner"]}
+        call = {"draw": Time.type, _NO_RESULT: Abandon.type}.get(outcome.get("result", ""))
+        return None if call is None else {"type": call}
+
+    # By card or totals
+
+    def _report(self, innings: Sequence[Mapping[str, object]]) -> dict[str, object]:
+        outcome = self.file.outcome
+        report: dict[str, object] = {"toss_known": self.file.toss is not None, "innings": list(innings)}
+        if outcome.get("method") == _AWARDED and "winner" in outcome:
+            return report | {"outcome": Outcome.AWARDED.value, "side": outcome["winner"]}
+        told = {"draw": Outcome.DRAWN, _NO_RESULT: Outcome.NO_RESULT}.get(outcome.get("result", ""))
+        return report if told is None else report | {"outcome": told.value}
+
+    def _is_over(self, number: int, runs: Sequence[int]) -> bool:
+        """Whether an innings, by such totals of all, ended by its overs or with the match."""
+        innings = self.innings[number]
+        ended = innings.counted >= self.overs * BALLS or (number == 1 and runs[1] > runs[0])
+        last = number == len(self.innings) - 1
+        return ended or (last and self.file.outcome.get("result") == _NO_RESULT) or bool(self.settlement.revised)
+
+    def _totals(self, number: int, innings: FileInnings) -> dict[str, object]:
+        raw: dict[str, object] = {"side": innings.team, "runs": innings.runs, "balls": innings.counted}
+        over = self._is_over(number, [each.runs for each in self.innings])
+        raw["wickets"] = innings.wickets
+        if innings.wickets >= _ALL_OUT or not over:
+            raw["wickets"] = PLAYERS_MOST
+            self._tell_of(innings, "cricsheet_all_out", wickets=innings.wickets, kept=PLAYERS_MOST)
+        elif self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS:
+            raw["closed_by"] = Closing.CUT_SHORT.value
+        return raw
+
+    def _card(self, number: int, innings: FileInnings, setup: Setup) -> dict[str, Any]:
+        """Return the card of an innings: what came off the bat, of every batter and bowler."""
+        batters = self._batters(number, innings, setup)
+        raw: dict[str, Any] = {
+            "side": innings.team,
+            "runs": sum(ball.runs for ball in innings.balls),
+            "wickets": sum("out" in line for line in batters),
+            "balls": innings.counted,
+        }
+        if raw["runs"] != innings.runs:
+            left = innings.runs - raw["runs"]
+            self._tell_of(innings, "cricsheet_extras", number=left, kept=raw["runs"], runs=innings.runs)
+        faced = sum(not ball.counts and bool(ball.runs) for ball in innings.balls)
+        if faced:
+            self._tell_of(innings, "cricsheet_noballs", number=faced)
+        if batters:
+            raw["batters"] = batters
+        bowlers = self._bowlers(innings)
+        bowling = setup.sides[1 - innings.team]
+        unclassed = [line["player"] for line in bowlers if not self._may_bowl(setup, innings, line["player"])]
+        if unclassed:
+            names = ", ".join(bowling.player(player).name for player in unclassed)
+            self._tell_of(innings, "cricsheet_many_bowlers", number=len(bowlers), names=names)
+        elif bowlers:
+            raw["bowlers"] = bowlers
+        return raw
+
+    def _may_bowl(self, setup: Setup, innings: FileInnings, player: int) -> bool:
+        return not self.rules.setup_rules.classes or bool(setup.sides[1 - innings.team].player(player).bowling_class)
+
+    def _batters(self, number: int, innings: FileInnings, setup: Setup) -> list[dict[str, Any]]:
+        names, bowling = self.sides[innings.team], self.sides[1 - innings.team]
+        lines: dict[str, dict[str, Any]] = {
+            name: {"player": names.index(name) + 1, "runs": 0, "balls": 0, "fours": 0, "sixes": 0}
+            for name in _batted(innings)
+        }
+        for ball in innings.balls:
+            line = lines[ball.batter]
+            line["runs"] += ball.runs
+            line["balls"] += ball.counts
+            line["fours"] += ball.runs == 4 and ball.boundary
+            line["sixes"] += ball.runs == 6 and ball.boundary
+            for wicket in ball.wickets:
+                self._dismiss(lines[wicket.player_out], wicket, bowling.index(ball.bowler) + 1, innings, setup)
+        retired = {wicket.player_out: wicket.kind for ball in innings.balls for wicket in ball.wickets}
+        for name, kind in retired.items():
+            if KINDS[kind] is None:
+                self._tell_of(innings, "cricsheet_retired", name=name, kind=kind)
+        self._one_at_most_not_out(number, innings, lines)
+        return list(lines.values())
+
+    def _dismiss(
+        self, line: dict[str, Any], wicket: FileWicket, bowler: int, innings: FileInnings, setup: Setup
+    ) -> None:
+        out = KINDS[wicket.kind]
+        if out is None:
+            return
+        if out is HowOut.OUT:
+            self._tell_of(innings, "cricsheet_how_out", name=wicket.player_out, kind=wicket.kind)
+        line["out"] = out.value
+        if wicket.of_bowler and self._may_bowl(setup, innings, bowler):
+            line["bowler"] = bowler
+
+    def _one_at_most_not_out(self, number: int, innings: FileInnings, lines: Mapping[str, dict[str, Any]]) -> None:
+        """Count as out who was in beside the one who may be in at the end; of an innings that is all out, everybody."""
+        bat = [sum(ball.runs for ball in each.balls) for each in self.innings]
+        all_out = innings.wickets >= _ALL_OUT or not self._is_over(number, bat)
+        not_out = [name for name, line in lines.items() if "out" not in line]
+        last = next((ball.batter for ball in reversed([*innings.balls]) if ball.batter in not_out), None)
+        for name in not_out:
+            opener_followed = lines[name]["player"] == 1 and len(not_out) > 1
+            stays = name == last if last and lines[last]["player"] > 1 else not opener_followed and name == not_out[-1]
+            if all_out or not stays:
+                lines[name]["out"] = HowOut.OUT.value
+                self._tell_of(innings, "cricsheet_not_out", name=name)
+
+    def _bowlers(self, innings: FileInnings) -> list[dict[str, Any]]:
+        names = self.sides[1 - innings.team]
+        lines: dict[str, dict[str, Any]] = {}
+        for over in innings.overs:
+            for ball in over:
+                blank = {"player": names.index(ball.bowler) + 1, "balls": 0, "maidens": 0, "runs": 0, "wickets": 0}
+                line = lines.setdefault(ball.bowler, blank)
+                line["balls"] += ball.counts
+                line["runs"] += ball.runs
+                line["wickets"] += sum(wicket.of_bowler for wicket in ball.wickets)
+            alone = len({ball.bowler for ball in over}) == 1
+            if alone and sum(ball.counts for ball in over) == BALLS and not any(ball.runs for ball in over):
+                lines[over[0].bowler]["maidens"] += 1
+        return list(lines.values())
+
+    def _leave_out(self, problem: Problem, raw: Sequence[dict[str, Any]]) -> None:
+        """Leave out that part of a card against which a problem speaks; raises it where it speaks of no such part."""
+        path = problem.field.split(".")
+        if path[0] != "innings" or len(path) < 3 or path[2] not in ("batters", "bowlers"):
+            raise _CannotBeKeptError(problem)
+        number, part = int(path[1]), path[2]
+        innings, card = self.innings[number], raw[number]
+        if part not in card:
+            raise _CannotBeKeptError(problem)
+        lines = [card[part][int(path[3])]] if len(path) > 3 else card[part]
+        if part == "batters" and any("balls" in line for line in lines):
+            for line in lines:
+                line.pop("balls", None)
+            part = "balls"
+        else:
+            del card[part]
+        self._tell_of(innings, f"cricsheet_{part}_left_out")
+        self._because(problem)
+
+    # What is left out
+
+    def _tell_beside(self) -> None:
+        """Tell what is left out whatever is kept of the balls."""
+        if self.rules.setup_rules.classes:
+            self._tell("cricsheet_classes", "info.players")
+        if self.file.unused:
+            self._tell("cricsheet_info_left_out", "info", keys=", ".join(self.file.unused))
+        for number, innings in enumerate(self.file.innings):
+            where, side = f"innings.{number}", self.file.teams[innings.team]
+            if innings.super_over:
+                self._tell("cricsheet_super_over", where, side=side)
+                continue
+            if innings.unused:
+                self._tell("cricsheet_innings_left_out", where, side=side, keys=", ".join(innings.unused))
+            fielders = sum(bool(wicket.fielders) for ball in innings.balls for wicket in ball.wickets)
+            if fielders:
+                self._tell("cricsheet_fielders", where, side=side, number=fielders)
+
+    def _tell(self, code: str, field: str, **params: object) -> None:
+        self.left_out.append(unusual("format", code, field, **params))
+
+    def _tell_of(self, innings: FileInnings, code: str, **params: object) -> None:
+        where = f"innings.{self.file.innings.index(innings)}"
+        self._tell(code, where, side=self.file.teams[innings.team], **params)
+
+    def _because(self, problem: Problem) -> None:
+        self.left_out.append(replace(problem, severity=Severity.UNUSUAL))
