@@ -14,8 +14,8 @@ class UploadForm(forms.Form):
     file = forms.FileField(
         label=_("Match file"),
         help_text=_(
-            "A match file (.json), the PDF of a recorded match, which contains the match file, or a Cricsheet file of a "
-            "match of overs (.json)."
+            "A match file (.json), the PDF of a recorded match, which contains the match file, or a Cricsheet file "
+            "(.json) of a match of overs."
         ),
         widget=forms.FileInput({"accept": ".json,.pdf,application/json,application/pdf"}),
         max_length=1000,

@@ -133,12 +133,12 @@ def read_file(document: Mapping[str, Any], problems: list[Problem]) -> FileMatch
         problems.append(malformed("cricsheet_same_teams", "info.teams", name=teams[0]))
     if len(problems) > before:
         return None
-    toss = _values(info.get("toss", {}), _TOSS, problems, "info.toss")
+    toss = _values(info["toss"], _TOSS, problems, "info.toss") if "toss" in info else {}
     outcome = _values(info.get("outcome", {}), _OUTCOME, problems, "info.outcome")
     for key in ("winner", "eliminator", "bowl_out"):
         if key in outcome:
             outcome[key] = _team(outcome[key], teams, problems, f"info.outcome.{key}")
-    winner = _team(toss["winner"], teams, problems, "info.toss.winner") if toss else 0
+    winner = _team(toss["winner"], teams, problems, "info.toss.winner") if "winner" in toss else 0
     innings = [_innings(raw, teams, problems, f"innings.{n}") for n, raw in enumerate(values["innings"])]
     if len(problems) > before:
         return None

@@ -17,7 +17,8 @@ class Command(BaseCommand):
     """Store match files, or files of Cricsheet, one by one, each whole or not at all."""
 
     help = (
-        "Import match files or files of Cricsheet. Prints the id of each new match, one a line; problems and notices go to standard error. "
+        "Import match files or files of Cricsheet. Prints the id of each new match, one a line; problems, notices and "
+        "what is left out go to standard error. "
         "A file with a problem is not stored and makes the exit status 1; the others are stored all the same."
     )
 
