@@ -16,6 +16,7 @@ from scoring.games.registry import games
 from scoring.matchfile.cricsheet_file import KINDS, FileBall, FileInnings, FileMatch, FileWicket, read_file
 from scoring.matchfile.reader import FORMAT, VERSION, MatchFile, Reading, read_value
 from scoring.rules.entries import Abandon, Concede, Time
+from scoring.rules.fields import printable
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match_state import MatchState
 from scoring.rules.overs import BALLS
@@ -34,9 +35,11 @@ from scoring.rules.settlement import (
 )
 from scoring.rules.setup import PLAYERS_MOST, Setup
 from scoring.rules.strict_json import MOST_PROBLEMS
+from scoring.words.phrase import listed
 
 _ALL_OUT = 10
 """How many wickets end an innings in Cricsheet's matches."""
+_MOST_KEYS = 20
 _AWARDED = "Awarded"
 _NO_RESULT = "no result"
 _TIE = "tie"
@@ -100,6 +103,12 @@ def _batted(innings: FileInnings) -> list[str]:
     return list(found)
 
 
+def _keys(unused: Sequence[str]) -> str:
+    """Return keys as they are told: the first of them, made printable."""
+    more = ["..."] if len(unused) > _MOST_KEYS else []
+    return ", ".join([*map(printable, unused[:_MOST_KEYS]), *more])
+
+
 class _CannotBeKeptError(Exception):
     """Raised where the match cannot be kept in so much detail; `problem` says why."""
 
@@ -129,11 +138,15 @@ class _Import:
         names = [*took_part, *(name for name in listed if name not in took_part)]
         team = self.file.teams[side]
         if tuple(names) != listed and listed:
-            self._tell("cricsheet_order", f"info.players.{side}", side=team)
+            self.left_out.append(unusual("format", "cricsheet_order", f"info.players.{side}", side=team))
         if dropped := names[PLAYERS_MOST:]:
-            self._tell("cricsheet_dropped", f"info.players.{side}", side=team, names=", ".join(dropped))
+            self.left_out.append(
+                unusual("format", "cricsheet_dropped", f"info.players.{side}", side=team, names=listed(dropped))
+            )
         if (missing := PLAYERS_MOST - len(names)) > 0:
-            self._tell("cricsheet_filled", f"info.players.{side}", side=team, number=missing)
+            self.left_out.append(
+                unusual("format", "cricsheet_filled", f"info.players.{side}", side=team, number=missing)
+            )
             names += [f"Number {number}" for number in range(len(names) + 1, PLAYERS_MOST + 1)]
         return names[:PLAYERS_MOST]
 
@@ -197,13 +210,13 @@ class _Import:
         except _CannotBeKeptError as error:
             reason = error.problem
         before = len(self.left_out)
-        self._tell("cricsheet_kept_as_card", "innings")
+        self.left_out.append(unusual("format", "cricsheet_kept_as_card", "innings"))
         self._because(reason)
         try:
             return self._by_card()
         except _CannotBeKeptError as error:
             del self.left_out[before:]
-            self._tell("cricsheet_kept_as_totals", "innings")
+            self.left_out.append(unusual("format", "cricsheet_kept_as_totals", "innings"))
             self._because(error.problem)
         try:
             return self._by_totals()
@@ -352,7 +365,16 @@ class _Import:
         raw["wickets"] = innings.wickets
         if innings.wickets >= _ALL_OUT or not over:
             raw["wickets"] = PLAYERS_MOST
-            self._tell_of(innings, "cricsheet_all_out", wickets=innings.wickets, kept=PLAYERS_MOST)
+            self.left_out.append(
+                unusual(
+                    "format",
+                    "cricsheet_all_out",
+                    self._where(innings),
+                    side=self._name(innings),
+                    wickets=innings.wickets,
+                    kept=PLAYERS_MOST,
+                )
+            )
         elif self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS:
             raw["closed_by"] = Closing.CUT_SHORT.value
         return raw
@@ -368,18 +390,39 @@ class _Import:
         }
         if raw["runs"] != innings.runs:
             left = innings.runs - raw["runs"]
-            self._tell_of(innings, "cricsheet_extras", number=left, kept=raw["runs"], runs=innings.runs)
+            self.left_out.append(
+                unusual(
+                    "format",
+                    "cricsheet_extras",
+                    self._where(innings),
+                    side=self._name(innings),
+                    number=left,
+                    kept=raw["runs"],
+                    runs=innings.runs,
+                )
+            )
         faced = sum(not ball.counts and bool(ball.runs) for ball in innings.balls)
         if faced:
-            self._tell_of(innings, "cricsheet_noballs", number=faced)
+            self.left_out.append(
+                unusual("format", "cricsheet_noballs", self._where(innings), side=self._name(innings), number=faced)
+            )
         if batters:
             raw["batters"] = batters
         bowlers = self._bowlers(innings)
         bowling = setup.sides[1 - innings.team]
         unclassed = [line["player"] for line in bowlers if not self._may_bowl(setup, innings, line["player"])]
         if unclassed:
-            names = ", ".join(bowling.player(player).name for player in unclassed)
-            self._tell_of(innings, "cricsheet_many_bowlers", number=len(bowlers), names=names)
+            names = listed(bowling.player(player).name for player in unclassed)
+            self.left_out.append(
+                unusual(
+                    "format",
+                    "cricsheet_many_bowlers",
+                    self._where(innings),
+                    side=self._name(innings),
+                    number=len(bowlers),
+                    names=names,
+                )
+            )
         elif bowlers:
             raw["bowlers"] = bowlers
         return raw
@@ -404,7 +447,16 @@ class _Import:
         retired = {wicket.player_out: wicket.kind for ball in innings.balls for wicket in ball.wickets}
         for name, kind in retired.items():
             if KINDS[kind] is None:
-                self._tell_of(innings, "cricsheet_retired", name=name, kind=kind)
+                self.left_out.append(
+                    unusual(
+                        "format",
+                        "cricsheet_retired",
+                        self._where(innings),
+                        side=self._name(innings),
+                        name=name,
+                        kind=kind,
+                    )
+                )
         self._one_at_most_not_out(number, innings, lines)
         return list(lines.values())
 
@@ -415,7 +467,16 @@ class _Import:
         if out is None:
             return
         if out is HowOut.OUT:
-            self._tell_of(innings, "cricsheet_how_out", name=wicket.player_out, kind=wicket.kind)
+            self.left_out.append(
+                unusual(
+                    "format",
+                    "cricsheet_how_out",
+                    self._where(innings),
+                    side=self._name(innings),
+                    name=wicket.player_out,
+                    kind=wicket.kind,
+                )
+            )
         line["out"] = out.value
         if wicket.of_bowler and self._may_bowl(setup, innings, bowler):
             line["bowler"] = bowler
@@ -431,7 +492,9 @@ class _Import:
             stays = name == last if last and lines[last]["player"] > 1 else not opener_followed and name == not_out[-1]
             if all_out or not stays:
                 lines[name]["out"] = HowOut.OUT.value
-                self._tell_of(innings, "cricsheet_not_out", name=name)
+                self.left_out.append(
+                    unusual("format", "cricsheet_not_out", self._where(innings), side=self._name(innings), name=name)
+                )
 
     def _bowlers(self, innings: FileInnings) -> list[dict[str, Any]]:
         names = self.sides[1 - innings.team]
@@ -461,10 +524,11 @@ class _Import:
         if part == "batters" and any("balls" in line for line in lines):
             for line in lines:
                 line.pop("balls", None)
-            part = "balls"
+            code = "cricsheet_balls_left_out"
         else:
             del card[part]
-        self._tell_of(innings, f"cricsheet_{part}_left_out")
+            code = "cricsheet_batters_left_out" if part == "batters" else "cricsheet_bowlers_left_out"
+        self.left_out.append(unusual("format", code, self._where(innings), side=self._name(innings)))
         self._because(problem)
 
     # What is left out
@@ -472,26 +536,27 @@ class _Import:
     def _tell_beside(self) -> None:
         """Tell what is left out whatever is kept of the balls."""
         if self.rules.setup_rules.classes:
-            self._tell("cricsheet_classes", "info.players")
+            self.left_out.append(unusual("format", "cricsheet_classes", "info.players"))
         if self.file.unused:
-            self._tell("cricsheet_info_left_out", "info", keys=", ".join(self.file.unused))
+            self.left_out.append(unusual("format", "cricsheet_info_left_out", "info", keys=_keys(self.file.unused)))
         for number, innings in enumerate(self.file.innings):
             where, side = f"innings.{number}", self.file.teams[innings.team]
             if innings.super_over:
-                self._tell("cricsheet_super_over", where, side=side)
+                self.left_out.append(unusual("format", "cricsheet_super_over", where, side=side))
                 continue
             if innings.unused:
-                self._tell("cricsheet_innings_left_out", where, side=side, keys=", ".join(innings.unused))
+                self.left_out.append(
+                    unusual("format", "cricsheet_innings_left_out", where, side=side, keys=_keys(innings.unused))
+                )
             fielders = sum(bool(wicket.fielders) for ball in innings.balls for wicket in ball.wickets)
             if fielders:
-                self._tell("cricsheet_fielders", where, side=side, number=fielders)
+                self.left_out.append(unusual("format", "cricsheet_fielders", where, side=side, number=fielders))
 
-    def _tell(self, code: str, field: str, **params: object) -> None:
-        self.left_out.append(unusual("format", code, field, **params))
+    def _where(self, innings: FileInnings) -> str:
+        return f"innings.{self.file.innings.index(innings)}"
 
-    def _tell_of(self, innings: FileInnings, code: str, **params: object) -> None:
-        where = f"innings.{self.file.innings.index(innings)}"
-        self._tell(code, where, side=self.file.teams[innings.team], **params)
+    def _name(self, innings: FileInnings) -> str:
+        return self.file.teams[innings.team]
 
     def _because(self, problem: Problem) -> None:
         self.left_out.append(replace(problem, severity=Severity.UNUSUAL))

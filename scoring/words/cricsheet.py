@@ -77,7 +77,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "%(side)s innings: all out for %(wickets)s wickets, kept as %(kept)s, as all eleven bat here."
     ),
     "cricsheet_many_bowlers": _(
-        "%(side)s innings: %(number)s bowled, and five at most can here. The bowling is left out, and that wickets "
+        "%(side)s innings: %(number)s players bowled, and five can here. The bowling is left out, and that wickets "
         "fell to %(names)s."
     ),
     "cricsheet_batters_left_out": _("%(side)s innings: the batters are left out, for the reason below."),

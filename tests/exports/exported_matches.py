@@ -14,12 +14,15 @@ from scoring.book.open_book import OpenBook, open_book
 from scoring.exports.formats import FORMATS
 from scoring.matchfile.reader import read
 from scoring.models import Club, Match
+from scoring.rules.registry import variants
 from scoring.web.exported import exported
 
 ROOT = Path(__file__).parents[2]
 FILES = [
-    *sorted((ROOT / "tests/matchfiles/examples").glob("*.json")),
-    *sorted(ROOT.glob("scoring/games/*/demo/*.json")),
+    path
+    for folder in ("tests/matchfiles/examples", "scoring/games/*/demo")
+    for path in sorted(ROOT.glob(f"{folder}/*.json"))
+    if json.loads(path.read_text())["variant"] in variants()
 ]
 _OF_BOWLER = ("bowled", "caught", "lbw", "stumped")
 
