@@ -134,19 +134,15 @@ class _Import:
 
     def _side(self, side: int) -> list[str]:
         """Return the eleven of a side: who batted, in order, who bowled, then the others as far as there is room."""
-        listed, took_part = self.file.players[side], _took_part(self.file, side)
-        names = [*took_part, *(name for name in listed if name not in took_part)]
-        team = self.file.teams[side]
-        if tuple(names) != listed and listed:
-            self.left_out.append(unusual("format", "cricsheet_order", f"info.players.{side}", side=team))
+        given, took_part = self.file.players[side], _took_part(self.file, side)
+        names = [*took_part, *(name for name in given if name not in took_part)]
+        team, where = self.file.teams[side], f"info.players.{side}"
+        if tuple(names) != given and given:
+            self.left_out.append(unusual("format", "cricsheet_order", where, side=team))
         if dropped := names[PLAYERS_MOST:]:
-            self.left_out.append(
-                unusual("format", "cricsheet_dropped", f"info.players.{side}", side=team, names=listed(dropped))
-            )
+            self.left_out.append(unusual("format", "cricsheet_dropped", where, side=team, names=listed(dropped)))
         if (missing := PLAYERS_MOST - len(names)) > 0:
-            self.left_out.append(
-                unusual("format", "cricsheet_filled", f"info.players.{side}", side=team, number=missing)
-            )
+            self.left_out.append(unusual("format", "cricsheet_filled", where, side=team, number=missing))
             names += [f"Number {number}" for number in range(len(names) + 1, PLAYERS_MOST + 1)]
         return names[:PLAYERS_MOST]
 
