@@ -249,15 +249,27 @@ class _Import:
 
     def _by_totals(self) -> Reading:
         setup = self._read_setup()
-        report = self._report([self._totals(number, innings) for number, innings in enumerate(self.innings)])
-        read, problems = read_report(report, setup, self.rules)
-        if read is None and self.settlement.revised:
-            # by its totals and the target the chase came to its end, not by the full overs
-            report |= {"outcome": Outcome.NO_RESULT.value}
+        first: Problem | None = None
+        # A wicket more makes the margin that of the file, but a very short innings has no ball for it. A revised chase
+        # came to its end by its totals and the target, not by its overs.
+        for more, outcome in ((1, None), (1, Outcome.NO_RESULT), (0, None), (0, Outcome.NO_RESULT)):
+            if outcome and not self.settlement.revised:
+                continue
+            report = self._report([self._totals(n, innings, more) for n, innings in enumerate(self.innings)])
+            report |= {"outcome": outcome.value} if outcome else {}
             read, problems = read_report(report, setup, self.rules)
-        if read is None:
-            raise _CannotBeKeptError(problems[0])
-        return self._reported(setup, report)
+            if read is not None:
+                self._tell_wickets(report)
+                return self._reported(setup, report)
+            first = first or problems[0]
+        raise _CannotBeKeptError(first or malformed("cricsheet_no_innings", "innings"))
+
+    def _tell_wickets(self, report: Mapping[str, Any]) -> None:
+        for innings, raw in zip(self.innings, report["innings"], strict=True):
+            if raw["wickets"] != innings.wickets:
+                where, side, kept = self._where(innings), self._name(innings), raw["wickets"]
+                told = unusual("format", "cricsheet_wickets", where, side=side, wickets=innings.wickets, kept=kept)
+                self.left_out.append(told)
 
     def _read_setup(self) -> Setup:
         setup, problems = self.rules.read_setup(self._setup(captain_picks_next=True))
@@ -355,25 +367,15 @@ class _Import:
         last = number == len(self.innings) - 1
         return ended or (last and self.file.outcome.get("result") == _NO_RESULT) or bool(self.settlement.revised)
 
-    def _totals(self, number: int, innings: FileInnings) -> dict[str, object]:
-        raw: dict[str, object] = {"side": innings.team, "runs": innings.runs, "balls": innings.counted}
+    def _totals(self, number: int, innings: FileInnings, more: int) -> dict[str, object]:
+        """Return the totals of an innings: as on a card `more` wickets, so that margins are those of the file."""
         over = self._is_over(number, [each.runs for each in self.innings])
-        raw["wickets"] = innings.wickets
+        kept = innings.wickets + (more if innings.counted else 0)
         if innings.wickets >= _ALL_OUT or not over:
-            raw["wickets"] = PLAYERS_MOST
-            self.left_out.append(
-                unusual(
-                    "format",
-                    "cricsheet_all_out",
-                    self._where(innings),
-                    side=self._name(innings),
-                    wickets=innings.wickets,
-                    kept=PLAYERS_MOST,
-                )
-            )
-        elif self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS:
-            raw["closed_by"] = Closing.CUT_SHORT.value
-        return raw
+            kept = PLAYERS_MOST
+        raw: dict[str, object] = {"side": innings.team, "runs": innings.runs, "balls": innings.counted, "wickets": kept}
+        interrupted = self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS
+        return raw | {"closed_by": Closing.CUT_SHORT.value} if interrupted and kept < PLAYERS_MOST else raw
 
     def _card(self, number: int, innings: FileInnings, setup: Setup) -> dict[str, Any]:
         """Return the card of an innings: what came off the bat, of every batter and bowler."""

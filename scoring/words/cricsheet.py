@@ -73,8 +73,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "cricsheet_how_out": _("%(side)s innings: %(name)s was out %(kind)s, which there is not here. Kept as out."),
     "cricsheet_retired": _("%(side)s innings: %(name)s retired (%(kind)s), which there is not here."),
-    "cricsheet_all_out": _(
-        "%(side)s innings: all out for %(wickets)s wickets, kept as %(kept)s, as all eleven bat here."
+    "cricsheet_wickets": _(
+        "%(side)s innings: %(wickets)s wickets are kept as %(kept)s, as of two who were in one counts as out here."
     ),
     "cricsheet_many_bowlers": _(
         "%(side)s innings: %(number)s players bowled, and five can here. The bowling is left out, and that wickets "
