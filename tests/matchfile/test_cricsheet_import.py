@@ -350,7 +350,7 @@ def test_whatever_stands_anywhere_is_answered_with_problems_or_a_match(data: st.
             if isinstance(at[step], dict | list) and data.draw(st.integers(0, 9)):
                 at = at[step]
                 continue
-            at[step] = data.draw(ODD)
+            at[step] = deepcopy(data.draw(ODD))
             break
     reading = reading_of(file)
     assert (reading.file is None) == bool(reading.problems)
