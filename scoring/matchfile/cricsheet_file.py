@@ -16,6 +16,8 @@ from scoring.rules.problems import Problem, malformed
 
 DEEPEST = 12
 """How deep the format nests: the file, innings, one, overs, one, deliveries, one, wickets, one, fielders, one."""
+ALL_OUT = 10
+"""How many wickets end an innings in Cricsheet's matches."""
 _MOST = 1_000
 
 KINDS: Mapping[str, HowOut | None] = {
@@ -92,6 +94,15 @@ class FileInnings:
         return sum(ball.counts for ball in self.balls)
 
     @property
+    def batted(self) -> list[str]:
+        """Who batted, in the order in which they came in."""
+        found: dict[str, None] = {}
+        for ball in self.balls:
+            named = (ball.batter, ball.non_striker, *(wicket.player_out for wicket in ball.wickets))
+            found.update(dict.fromkeys(named))
+        return list(found)
+
+    @property
     def wickets(self) -> int:
         """The wickets that fell."""
         return sum(KINDS[wicket.kind] is not None for ball in self.balls for wicket in ball.wickets)
@@ -114,6 +125,14 @@ class FileMatch:
     outcome: Mapping[str, Any]
     innings: tuple[FileInnings, ...]
     unused: tuple[str, ...]
+
+    def place_of(self, innings: FileInnings) -> str:
+        """Return where an innings stands in the file."""
+        return f"innings.{self.innings.index(innings)}"
+
+    def team_of(self, innings: FileInnings) -> str:
+        """Return the name of the team that bats."""
+        return self.teams[innings.team]
 
 
 def is_cricsheet(document: object) -> bool:

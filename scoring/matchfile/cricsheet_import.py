@@ -13,14 +13,15 @@ from typing import Any
 from scoring.games.game import Game
 from scoring.games.outside_balls import OutsideBalls
 from scoring.games.registry import games
-from scoring.matchfile.cricsheet_file import KINDS, FileBall, FileInnings, FileMatch, FileWicket, read_file
+from scoring.matchfile.cricsheet_card import Cards, as_notice
+from scoring.matchfile.cricsheet_file import ALL_OUT, KINDS, FileBall, FileInnings, FileMatch, read_file
 from scoring.matchfile.reader import FORMAT, VERSION, MatchFile, Reading, read_value
 from scoring.rules.entries import Abandon, Concede, Time
 from scoring.rules.fields import printable
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match_state import MatchState
 from scoring.rules.overs import BALLS
-from scoring.rules.problems import Problem, Severity, malformed, unusual
+from scoring.rules.problems import Problem, malformed, unusual
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.report_reader import read_report
 from scoring.rules.results import Outcome
@@ -37,8 +38,6 @@ from scoring.rules.setup import PLAYERS_MOST, Setup
 from scoring.rules.strict_json import MOST_PROBLEMS
 from scoring.words.phrase import listed
 
-_ALL_OUT = 10
-"""How many wickets end an innings in Cricsheet's matches."""
 _MOST_KEYS = 20
 _AWARDED = "Awarded"
 _NO_RESULT = "no result"
@@ -88,18 +87,10 @@ def _took_part(file: FileMatch, side: int) -> list[str]:
     played = [innings for innings in file.innings if not innings.super_over]
     for innings in played:
         if innings.team == side:
-            found.update(dict.fromkeys(_batted(innings)))
+            found.update(dict.fromkeys(innings.batted))
     for innings in played:
         if innings.team != side:
             found.update(dict.fromkeys(ball.bowler for ball in innings.balls))
-    return list(found)
-
-
-def _batted(innings: FileInnings) -> list[str]:
-    """Return who batted, in the order in which they came in."""
-    found: dict[str, None] = {}
-    for ball in innings.balls:
-        found.update(dict.fromkeys((ball.batter, ball.non_striker, *(wicket.player_out for wicket in ball.wickets))))
     return list(found)
 
 
@@ -207,13 +198,13 @@ class _Import:
             reason = error.problem
         before = len(self.left_out)
         self.left_out.append(unusual("format", "cricsheet_kept_as_card", "innings"))
-        self._because(reason)
+        self.left_out.append(as_notice(reason))
         try:
             return self._by_card()
         except _CannotBeKeptError as error:
             del self.left_out[before:]
             self.left_out.append(unusual("format", "cricsheet_kept_as_totals", "innings"))
-            self._because(error.problem)
+            self.left_out.append(as_notice(error.problem))
         try:
             return self._by_totals()
         except _CannotBeKeptError as error:
@@ -236,13 +227,15 @@ class _Import:
         if self.settlement.revised and extras:
             raise _CannotBeKeptError(malformed("cricsheet_target_needs_extras", "innings.1.target"))
         setup = self._read_setup()
-        raw = [self._card(number, innings, setup) for number, innings in enumerate(self.innings)]
+        cards = Cards(self.file, self.innings, self.sides, setup, self.left_out)
+        raw = [cards.card(innings, all_out=self._all_out(number)) for number, innings in enumerate(self.innings)]
         while True:
             report = self._report(raw)
             read, problems = read_report(report, setup, self.rules)
             if read is not None:
                 break
-            self._leave_out(problems[0], raw)
+            if not cards.leave_out(problems[0], raw):
+                raise _CannotBeKeptError(problems[0])
         if not any("batters" in each or "bowlers" in each for each in raw):
             raise _CannotBeKeptError(malformed("cricsheet_nothing_of_card", "innings"))
         return self._reported(setup, report)
@@ -267,7 +260,7 @@ class _Import:
     def _tell_wickets(self, report: Mapping[str, Any]) -> None:
         for innings, raw in zip(self.innings, report["innings"], strict=True):
             if raw["wickets"] != innings.wickets:
-                where, side, kept = self._where(innings), self._name(innings), raw["wickets"]
+                where, side, kept = self.file.place_of(innings), self.file.team_of(innings), raw["wickets"]
                 told = unusual("format", "cricsheet_wickets", where, side=side, wickets=innings.wickets, kept=kept)
                 self.left_out.append(told)
 
@@ -364,170 +357,24 @@ class _Import:
         """Whether an innings, by such totals of all, ended by its overs or with the match."""
         innings = self.innings[number]
         ended = innings.counted >= self.overs * BALLS or (number == 1 and runs[1] > runs[0])
-        last = number == len(self.innings) - 1
-        return ended or (last and self.file.outcome.get("result") == _NO_RESULT) or bool(self.settlement.revised)
+        with_the_match = number == len(self.innings) - 1 and "outcome" in self._report([])
+        return ended or with_the_match or bool(self.settlement.revised)
+
+    def _all_out(self, number: int) -> bool:
+        """Whether an innings, by what came off the bat, ended because nobody was left to bat."""
+        off_the_bat = [sum(ball.runs for ball in each.balls) for each in self.innings]
+        return self.innings[number].wickets >= ALL_OUT or not self._is_over(number, off_the_bat)
 
     def _totals(self, number: int, innings: FileInnings, more: int) -> dict[str, object]:
         """Return the totals of an innings: as on a card `more` wickets, so that margins are those of the file."""
         over = self._is_over(number, [each.runs for each in self.innings])
-        kept = innings.wickets + (more if innings.counted else 0)
-        if innings.wickets >= _ALL_OUT or not over:
+        has_margin = innings.counted and self.file.outcome.get("result") != _NO_RESULT
+        kept = innings.wickets + (more if has_margin else 0)
+        if innings.wickets >= ALL_OUT or not over:
             kept = PLAYERS_MOST
         raw: dict[str, object] = {"side": innings.team, "runs": innings.runs, "balls": innings.counted, "wickets": kept}
         interrupted = self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS
         return raw | {"closed_by": Closing.CUT_SHORT.value} if interrupted and kept < PLAYERS_MOST else raw
-
-    def _card(self, number: int, innings: FileInnings, setup: Setup) -> dict[str, Any]:
-        """Return the card of an innings: what came off the bat, of every batter and bowler."""
-        batters = self._batters(number, innings, setup)
-        raw: dict[str, Any] = {
-            "side": innings.team,
-            "runs": sum(ball.runs for ball in innings.balls),
-            "wickets": sum("out" in line for line in batters),
-            "balls": innings.counted,
-        }
-        if raw["runs"] != innings.runs:
-            left = innings.runs - raw["runs"]
-            self.left_out.append(
-                unusual(
-                    "format",
-                    "cricsheet_extras",
-                    self._where(innings),
-                    side=self._name(innings),
-                    number=left,
-                    kept=raw["runs"],
-                    runs=innings.runs,
-                )
-            )
-        faced = sum(not ball.counts and bool(ball.runs) for ball in innings.balls)
-        if faced:
-            self.left_out.append(
-                unusual("format", "cricsheet_noballs", self._where(innings), side=self._name(innings), number=faced)
-            )
-        if batters:
-            raw["batters"] = batters
-        bowlers = self._bowlers(innings)
-        bowling = setup.sides[1 - innings.team]
-        unclassed = [line["player"] for line in bowlers if not self._may_bowl(setup, innings, line["player"])]
-        if unclassed:
-            names = listed(bowling.player(player).name for player in unclassed)
-            self.left_out.append(
-                unusual(
-                    "format",
-                    "cricsheet_many_bowlers",
-                    self._where(innings),
-                    side=self._name(innings),
-                    number=len(bowlers),
-                    names=names,
-                )
-            )
-        elif bowlers:
-            raw["bowlers"] = bowlers
-        return raw
-
-    def _may_bowl(self, setup: Setup, innings: FileInnings, player: int) -> bool:
-        return not self.rules.setup_rules.classes or bool(setup.sides[1 - innings.team].player(player).bowling_class)
-
-    def _batters(self, number: int, innings: FileInnings, setup: Setup) -> list[dict[str, Any]]:
-        names, bowling = self.sides[innings.team], self.sides[1 - innings.team]
-        lines: dict[str, dict[str, Any]] = {
-            name: {"player": names.index(name) + 1, "runs": 0, "balls": 0, "fours": 0, "sixes": 0}
-            for name in _batted(innings)
-        }
-        for ball in innings.balls:
-            line = lines[ball.batter]
-            line["runs"] += ball.runs
-            line["balls"] += ball.counts
-            line["fours"] += ball.runs == 4 and ball.boundary
-            line["sixes"] += ball.runs == 6 and ball.boundary
-            for wicket in ball.wickets:
-                self._dismiss(lines[wicket.player_out], wicket, bowling.index(ball.bowler) + 1, innings, setup)
-        retired = {wicket.player_out: wicket.kind for ball in innings.balls for wicket in ball.wickets}
-        for name, kind in retired.items():
-            if KINDS[kind] is None:
-                self.left_out.append(
-                    unusual(
-                        "format",
-                        "cricsheet_retired",
-                        self._where(innings),
-                        side=self._name(innings),
-                        name=name,
-                        kind=kind,
-                    )
-                )
-        self._one_at_most_not_out(number, innings, lines)
-        return list(lines.values())
-
-    def _dismiss(
-        self, line: dict[str, Any], wicket: FileWicket, bowler: int, innings: FileInnings, setup: Setup
-    ) -> None:
-        out = KINDS[wicket.kind]
-        if out is None:
-            return
-        if out is HowOut.OUT:
-            self.left_out.append(
-                unusual(
-                    "format",
-                    "cricsheet_how_out",
-                    self._where(innings),
-                    side=self._name(innings),
-                    name=wicket.player_out,
-                    kind=wicket.kind,
-                )
-            )
-        line["out"] = out.value
-        if wicket.of_bowler and self._may_bowl(setup, innings, bowler):
-            line["bowler"] = bowler
-
-    def _one_at_most_not_out(self, number: int, innings: FileInnings, lines: Mapping[str, dict[str, Any]]) -> None:
-        """Count as out who was in beside the one who may be in at the end; of an innings that is all out, everybody."""
-        bat = [sum(ball.runs for ball in each.balls) for each in self.innings]
-        all_out = innings.wickets >= _ALL_OUT or not self._is_over(number, bat)
-        not_out = [name for name, line in lines.items() if "out" not in line]
-        last = next((ball.batter for ball in reversed([*innings.balls]) if ball.batter in not_out), None)
-        for name in not_out:
-            opener_followed = lines[name]["player"] == 1 and len(not_out) > 1
-            stays = name == last if last and lines[last]["player"] > 1 else not opener_followed and name == not_out[-1]
-            if all_out or not stays:
-                lines[name]["out"] = HowOut.OUT.value
-                self.left_out.append(
-                    unusual("format", "cricsheet_not_out", self._where(innings), side=self._name(innings), name=name)
-                )
-
-    def _bowlers(self, innings: FileInnings) -> list[dict[str, Any]]:
-        names = self.sides[1 - innings.team]
-        lines: dict[str, dict[str, Any]] = {}
-        for over in innings.overs:
-            for ball in over:
-                blank = {"player": names.index(ball.bowler) + 1, "balls": 0, "maidens": 0, "runs": 0, "wickets": 0}
-                line = lines.setdefault(ball.bowler, blank)
-                line["balls"] += ball.counts
-                line["runs"] += ball.runs
-                line["wickets"] += sum(wicket.of_bowler for wicket in ball.wickets)
-            alone = len({ball.bowler for ball in over}) == 1
-            if alone and sum(ball.counts for ball in over) == BALLS and not any(ball.runs for ball in over):
-                lines[over[0].bowler]["maidens"] += 1
-        return list(lines.values())
-
-    def _leave_out(self, problem: Problem, raw: Sequence[dict[str, Any]]) -> None:
-        """Leave out that part of a card against which a problem speaks; raises it where it speaks of no such part."""
-        path = problem.field.split(".")
-        if path[0] != "innings" or len(path) < 3 or path[2] not in ("batters", "bowlers"):
-            raise _CannotBeKeptError(problem)
-        number, part = int(path[1]), path[2]
-        innings, card = self.innings[number], raw[number]
-        if part not in card:
-            raise _CannotBeKeptError(problem)
-        lines = [card[part][int(path[3])]] if len(path) > 3 else card[part]
-        if part == "batters" and any("balls" in line for line in lines):
-            for line in lines:
-                line.pop("balls", None)
-            code = "cricsheet_balls_left_out"
-        else:
-            del card[part]
-            code = "cricsheet_batters_left_out" if part == "batters" else "cricsheet_bowlers_left_out"
-        self.left_out.append(unusual("format", code, self._where(innings), side=self._name(innings)))
-        self._because(problem)
 
     # What is left out
 
@@ -549,12 +396,3 @@ class _Import:
             fielders = sum(bool(wicket.fielders) for ball in innings.balls for wicket in ball.wickets)
             if fielders:
                 self.left_out.append(unusual("format", "cricsheet_fielders", where, side=side, number=fielders))
-
-    def _where(self, innings: FileInnings) -> str:
-        return f"innings.{self.file.innings.index(innings)}"
-
-    def _name(self, innings: FileInnings) -> str:
-        return self.file.teams[innings.team]
-
-    def _because(self, problem: Problem) -> None:
-        self.left_out.append(replace(problem, severity=Severity.UNUSUAL))
