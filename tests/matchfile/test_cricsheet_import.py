@@ -235,6 +235,29 @@ def test_a_match_without_a_ball_had_no_result() -> None:
     assert reading.file.match.result.outcome in ("no_result", "abandoned")
 
 
+@pytest.mark.parametrize(
+    ("outcome", "due"),
+    [
+        ({"result": "no result"}, {"outcome": "no_result", "winner": None}),
+        ({"winner": "Leeds", "method": "Awarded"}, {"outcome": "awarded", "winner": 0}),
+    ],
+    ids=["no-result", "awarded"],
+)
+def test_an_innings_in_play_ends_with_the_match(outcome: dict[str, str], due: dict[str, object]) -> None:
+    file = tied()
+    file["innings"][1]["overs"].pop()
+    file["innings"][1]["overs"][0]["deliveries"][3] |= {"extras": {"wides": 2}}  # so that it is no match ball by ball
+    file["innings"][1]["overs"][0]["deliveries"][3]["runs"] = {"batter": 0, "extras": 2, "total": 2}
+    file["info"]["outcome"] = outcome
+
+    reading = reading_of(file)
+
+    assert reading.file is not None
+    assert reading.file.match.result is not None
+    assert {key: reading.file.match.result.derived()[key] for key in due} == due
+    assert card_of(reading, 1)["wickets"] == 1  # of two not out one counts as out
+
+
 def test_a_match_without_toss_and_players_takes_them_as_they_appear() -> None:
     file = tied()
     del file["info"]["toss"], file["info"]["players"], file["info"]["venue"]
