@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "cricsheet_too_many_overs": _("An innings of %(overs)s overs is longer than the %(most)s that are possible here."),
     "cricsheet_balls_per_over": _("An over has %(balls)s balls in this match, and six here."),
     "cricsheet_too_many_players": _("%(side)s used %(given)s players, and a side here has %(most)s."),
-    "cricsheet_no_innings": _("The file has no innings and does not say how the match ended."),
+    "cricsheet_no_innings": _("The file has neither an innings nor an outcome, so there is nothing to import."),
     "cricsheet_other_result": _(
         "By these totals the match ended otherwise than the file says, so it cannot be recorded here."
     ),
