@@ -62,6 +62,7 @@ _of_a_match: list[URLPattern | URLResolver] = [
     path("board/", live.board, name="match-board"),
     path("board/score/", live.board_score, name="match-board-score"),
     path("match.json", matchfiles.download, name="match-file"),
+    path("exports/<slug:export>/", matchfiles.export, name="match-export"),
     # What can be printed
     path("paper/", paper.match, name="match-paper"),
     path("paper/match.pdf", paper.whole_match, name="whole-match"),

@@ -23,6 +23,7 @@ def played(name: str) -> PlayableMatch[Any]:
     """Return an example as it was played."""
     file = read((EXAMPLES / f"{name}.json").read_bytes()).file
     assert file is not None
+    assert isinstance(file.match, PlayableMatch)
     return file.match
 
 

@@ -19,9 +19,11 @@ from django.utils import timezone
 from played_competition import SYSTEM, begin, book, found_competition, play
 
 from scoring.book.changes import recorded
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
+from scoring.exports.formats import formats_of
 from scoring.models import CorrectionRequest, Invitation, Match, Player, Role, Team, Upkeep, note_upkeep
 from scoring.rights import CAPTAIN, CHECKER, CLUB, COMPETITION, MEMBER, ORGANISER, SCORER, TEAM, Place
 from scoring.slips import keep_slips, new_slips, take_slip
@@ -187,6 +189,7 @@ class WalkedClub:
             "shown": "0",
             "act": "sides",
             "chart": "worm",
+            "export": formats_of(open_book(self.match).match)[0].slug,
             "sheet": "set",
             "variant": "forde",
             "guide": "scoring",

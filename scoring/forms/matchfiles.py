@@ -13,7 +13,10 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("Match file"),
-        help_text=_("A match file (.json), or the PDF of a recorded match, which contains the match file."),
+        help_text=_(
+            "A match file (.json), the PDF of a recorded match, which contains the match file, or a Cricsheet file "
+            "(.json) of a match of overs."
+        ),
         widget=forms.FileInput({"accept": ".json,.pdf,application/json,application/pdf"}),
         max_length=1000,
     )

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from scoring.games.entry_forms import CALL_FORMS, EntryForm
+from scoring.games.outside_balls import OutsideBalls
 from scoring.games.pad import Pad
 from scoring.rules.match import PlayableMatch
 from scoring.sheets.sheet import SheetSet
@@ -29,7 +30,8 @@ class Game:
     `readers` are modules that register, by the kind of its innings or match, how it is read: for a scorecard, for the
     live pages, for statistics. A game of overs needs none. `statistics` are those that
     no other game has. `how_to_play` is a file in Markdown (`scoring/texts.py`), which makes a page with the rules of
-    docs/rules.md that all games have, and those whose ids begin with `rule_letter`.
+    docs/rules.md that all games have, and those whose ids begin with `rule_letter`. `outside_balls` is for games
+    that can take a match scored ball by ball elsewhere.
     """
 
     rules: type[PlayableMatch[Any]]
@@ -41,6 +43,7 @@ class Game:
     statistics: GameStatistics = field(default_factory=GameStatistics)
     how_to_play: Path | None = None
     rule_letter: str = ""
+    outside_balls: OutsideBalls | None = None
 
     @property
     def slug(self) -> str:

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from scoring.matchfile.reader import Reading, read
+from scoring.matchfile.any_file import read_any
+from scoring.matchfile.reader import Reading
 from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.strict_json import LARGEST
 from scoring.words.problems import file_sentence
@@ -15,9 +16,12 @@ STDIN = "-"
 
 
 def read_path(path: str) -> Reading:
-    """Read the match file at `path`, or standard input for "-"; a file that cannot be opened is a problem."""
+    """Read the match file, or file of Cricsheet, at `path`, or standard input for "-".
+
+    A file that cannot be opened is a problem.
+    """
     try:
-        return read(_beginning(path))
+        return read_any(_beginning(path))
     except (OSError, ValueError) as error:
         reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         return Reading(None, [malformed("file_unreadable", "file", reason=reason)], [])

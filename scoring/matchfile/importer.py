@@ -33,9 +33,19 @@ def import_match(
     Raises NotWrittenError, with nothing stored, where the author may not, or the key has made another match; see
     `scoring.book.new_match`.
     """
-    entries = [entry.body() for entry in file.entries]
     sides = _links_of(club, file.setup, key)
-    made = create_match(club, file.setup, author, links=sides, entries=entries, key=key, visibility=visibility)
+    made = create_match(
+        club,
+        file.setup,
+        author,
+        links=sides,
+        toss_known=file.match.toss_known,
+        entries=[entry.body() for entry in file.entries],
+        report=file.report,
+        settlement=file.match.settlement.body(),
+        key=key,
+        visibility=visibility,
+    )
     match = made.match
     return Imported(match, _twin(match))
 

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.matchfile.derived import derive, difference
+from scoring.matchfile.derived import derive, derive_more, difference
 from scoring.rules.entries import Entry
 from scoring.rules.fields import Field, UnreadableError, one_of, printable, read_object
-from scoring.rules.match import PlayableMatch
+from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, malformed, refusals
 from scoring.rules.registry import variants
 from scoring.rules.replay import replay
@@ -17,16 +17,23 @@ from scoring.rules.strict_json import MOST_PROBLEMS, parse
 
 FORMAT = "card-cricket-match"
 VERSION = 1
+WITH_BALLS = 2
+"""The version of a file whose derived section has the balls and the scorecard too."""
 MOST_ENTRIES = 5_000
 _SETUP_KEYS = ("options", "played_on", "venue", "notes", "sides", "toss")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFile:
-    """A match file without a problem: its entries, and the match that they lead to, which has the set-up."""
+    """A file without a problem: its entries, and the match that they lead to, which has the set-up.
 
-    match: PlayableMatch[Any]
+    Of a file in another format there may be a `report` instead of entries, and a match that is settled; see
+    `cricsheet_import`.
+    """
+
+    match: MatchState[Any]
     entries: tuple[Entry, ...]
+    report: Mapping[str, object] | None = None
 
     @property
     def setup(self) -> Setup:
@@ -38,17 +45,23 @@ class MatchFile:
 class Reading:
     """What came of reading a file: `file` is None where there are `problems`; `notices` refuse nothing.
 
-    Both lists have what is said of the file as a whole first, then the entries in their order.
+    Both lists have what is said of the file as a whole first, then the entries in their order. `left_out` says line by
+    line what of a file in another format has no place here, or had to be changed.
     """
 
     file: MatchFile | None
     problems: list[Problem]
     notices: list[Problem]
+    left_out: list[Problem] = field(default_factory=list)
 
 
 def read(data: bytes) -> Reading:
     """Read and check a match file. Never raises: whatever is wrong with `data` is among the problems."""
-    document, faults = parse(data)
+    return read_value(*parse(data))
+
+
+def read_value(document: object, faults: list[Problem]) -> Reading:
+    """Read and check a match file that was parsed, with these faults."""
     file = None
     problems: list[Problem] = []
     notices: list[Problem] = []
@@ -86,16 +99,19 @@ def _read_document(
     if replayed.failure:
         _sort(replayed.failure.problems, problems, notices, played[replayed.failure.index].override)
     if "derived" in values and not problems:
-        problems.extend(_check_derived(values["derived"], replayed.match))
+        problems.extend(_check_derived(values["derived"], replayed.match, values["version"]))
     return MatchFile(replayed.match, played)
 
 
-def _check_derived(given: object, match: PlayableMatch[Any]) -> list[Problem]:
-    differs = difference(given, derive(match))
+def _check_derived(given: Mapping[str, object], match: MatchState[Any], version: int) -> list[Problem]:
+    due: dict[str, object] = derive(match)
+    if version == WITH_BALLS:
+        due |= {key: value for key, value in derive_more(match).items() if given.get(key) is not None}
+    differs = difference(given, due)
     if differs is None:
         return []
-    path, mine, due = differs
-    return [malformed("derived_differs", printable(path), given=_shown(mine), due=_shown(due))]
+    path, mine, right = differs
+    return [malformed("derived_differs", printable(path), given=_shown(mine), due=_shown(right))]
 
 
 def _shown(value: object) -> str:
@@ -122,8 +138,8 @@ def _as_it_is(value: object) -> object:
 
 
 def _version(value: object) -> int:
-    if type(value) is not int or value != VERSION:
-        raise UnreadableError(malformed("unknown_version", version=VERSION))
+    if type(value) is not int or value not in (VERSION, WITH_BALLS):
+        raise UnreadableError(malformed("unknown_version", versions=f"{VERSION}, {WITH_BALLS}"))
     return value
 
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scoring.matchfile.derived import derive
-from scoring.matchfile.reader import FORMAT, VERSION
+from scoring.matchfile.derived import derive, derive_more
+from scoring.matchfile.reader import FORMAT, VERSION, WITH_BALLS
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, illegal
@@ -18,14 +18,17 @@ def no_log() -> Problem:
     return illegal("book", "no_log_to_export")
 
 
-def document(match: MatchState[Any], entries: Iterable[Entry]) -> dict[str, object]:
-    """Return the match file of `match`, which is the state that `entries` lead to, keys in the format's order."""
+def document(match: MatchState[Any], entries: Iterable[Entry], *, balls: bool = False) -> dict[str, object]:
+    """Return the match file of `match`, which is the state that `entries` lead to, keys in the format's order.
+
+    It is of version 1; with `balls` of version 2, with the balls and the scorecard.
+    """
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": WITH_BALLS if balls else VERSION,
         **write_setup(match.setup, find_rules(match.setup.variant).setup_rules),
         "entries": [entry.body() for entry in entries],
-        "derived": derive(match),
+        "derived": derive(match) | (derive_more(match) if balls else {}),
     }
 
 

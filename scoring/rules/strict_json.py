@@ -3,7 +3,7 @@
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -31,10 +31,11 @@ class _Object(dict[str, Any]):
     repeated: tuple[str, ...] = ()
 
 
-def parse(data: bytes) -> tuple[object, list[Problem]]:
+def parse(data: bytes, deepest: Callable[[object], int] = lambda _value: DEEPEST) -> tuple[object, list[Problem]]:
     """Read `data` as JSON in UTF-8; returns the value, or None where there is none, and what is wrong with it.
 
-    A problem inside the list `entries` carries the entry's index and its field below the entry.
+    A problem inside the list `entries` carries the entry's index and its field below the entry. `deepest` says of a
+    value how deep it may nest.
     """
     if len(data) > LARGEST:
         return None, [malformed("file_too_large", "file", megabytes=LARGEST // 1_000_000)]
@@ -50,7 +51,7 @@ def parse(data: bytes) -> tuple[object, list[Problem]]:
         return None, [*problems, malformed("not_json", "file", line=error.lineno, column=error.colno)]
     except RecursionError:
         return None, [*problems, malformed("nested_too_deep", "file", deepest=DEEPEST)]
-    problems.extend(islice(_faults(value, ()), MOST_PROBLEMS))
+    problems.extend(islice(_faults(value, (), deepest(value)), MOST_PROBLEMS))
     return value, problems
 
 
@@ -67,7 +68,7 @@ def _whole(digits: str) -> int:
     return int(digits[:_DIGITS_OF_ANY_USE])
 
 
-def _faults(node: object, path: Path) -> Iterator[Problem]:
+def _faults(node: object, path: Path, deepest: int) -> Iterator[Problem]:
     """Yield what JSON itself or Python lets pass and a match file does not."""
     if isinstance(node, str):
         if _has_surrogate(node):
@@ -76,8 +77,8 @@ def _faults(node: object, path: Path) -> Iterator[Problem]:
         if not math.isfinite(node):
             yield _at(path, "not_finite")
     elif isinstance(node, dict | list):
-        if len(path) >= DEEPEST:
-            yield _at(path, "nested_too_deep", deepest=DEEPEST)
+        if len(path) >= deepest:
+            yield _at(path, "nested_too_deep", deepest=deepest)
             return
         if isinstance(node, _Object):
             for key in node.repeated:
@@ -86,7 +87,7 @@ def _faults(node: object, path: Path) -> Iterator[Problem]:
                 if _has_surrogate(key):
                     yield _at((*path, key), "lone_surrogate")
         for step, below in node.items() if isinstance(node, dict) else enumerate(node):
-            yield from _faults(below, (*path, step))
+            yield from _faults(below, (*path, step), deepest)
 
 
 def _has_surrogate(text: str) -> bool:

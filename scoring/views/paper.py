@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from scoring.book.open_book import open_book
 from scoring.clubs.printouts import TeamSheets
 from scoring.clubs.rosters import current_members
+from scoring.exports.formats import formats_of
 from scoring.games.registry import find_game, games
 from scoring.printing.guides import GUIDES, Guide
 from scoring.printing.match_printouts import BlankSheets, MatchRecord, MatchSheets, chosen
@@ -72,7 +73,11 @@ def team_sheet(request: HttpRequest, slug: str, team: str, variant: str, sheet: 
 def match(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed of a match."""
     row = visible_match(request, slug, withdrawn=False)
-    return _page(request, "match", offer=_offer(row.variant), **match_context(request, row, open_book(row), "paper"))
+    book = open_book(row)
+    exports = formats_of(book.match)
+    return _page(
+        request, "match", offer=_offer(row.variant), exports=exports, **match_context(request, row, book, "paper")
+    )
 
 
 @require_safe

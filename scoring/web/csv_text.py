@@ -16,11 +16,14 @@ _GUARDED = re.compile(r"'+[=+\-@\t\r]")
 _BYTE_ORDER_MARK = "\ufeff"
 
 
-def write_csv(rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV, with the mark by which spreadsheets know UTF-8; None is an empty cell, a Decimal a figure."""
+def write_csv(rows: Iterable[Sequence[object]], *, mark: bool = True) -> str:
+    """Return rows as CSV, with the mark by which spreadsheets know UTF-8, or without.
+
+    None is an empty cell, a Decimal a figure.
+    """
     out = io.StringIO()
     csv.writer(out).writerows([_guard(cell) for cell in row] for row in rows)
-    return _BYTE_ORDER_MARK + out.getvalue()
+    return (_BYTE_ORDER_MARK if mark else "") + out.getvalue()
 
 
 def read_csv(text: str) -> list[list[str]]:

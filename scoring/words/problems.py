@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.problems import Problem
 from scoring.words import of_games
+from scoring.words.cricsheet import SENTENCES as CRICSHEET
 from scoring.words.fields import field_label
 from scoring.words.phrase import Sentence, phrase
 from scoring.words.report_problems import SENTENCES as REPORT
@@ -35,7 +36,7 @@ FORMAT: Mapping[str, Sentence] = {
     ),
     "lone_surrogate": _("This contains half of a character (a lone surrogate). Write the whole character."),
     "not_finite": _("This is not a usable number. Only whole numbers are used."),
-    "unknown_version": _("Only version %(version)s of the match file can be read."),
+    "unknown_version": _("Only these versions of the match file can be read: %(versions)s."),
     "too_many_entries": _("A match file has at most %(most)s entries. Put each match into a file of its own."),
     "too_many_problems": _("Only the first %(most)s problems are listed here. Correct them and check the file again."),
     "derived_differs": _(
@@ -134,7 +135,7 @@ BOOK: Mapping[str, Sentence] = {
 _NO_RULES = frozenset({"format", "book", "competition"})
 
 
-_OWN: Mapping[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT}
+_OWN: Mapping[str, Sentence] = {**FORMAT, **MATCH, **BOOK, **REPORT, **CRICSHEET}
 
 
 def sentences() -> Mapping[str, Sentence]:

@@ -16,9 +16,11 @@ from league_with_cards import card, in_league, open_league
 from played_competition import ONE_OVER, SYSTEM, fixture_of, found_competition, play, score
 from rights_table import OF_A_SLIP
 
+from scoring.book.open_book import open_book
 from scoring.book.signature import Signature
 from scoring.clubs.invitations import invite
 from scoring.clubs.merges import merge
+from scoring.exports.formats import formats_of
 from scoring.games.registry import find_game
 from scoring.models import Club, CorrectionRequest, Match, Player, Role, Team
 from scoring.rights import CLUB, SCORER
@@ -137,6 +139,7 @@ def open_places(name: str = "Otley") -> Places:
         "variant": league.variant,
         "sheet": find_game(league.variant).sheets.sheets[0].slug,
         "chart": "worm",
+        "export": formats_of(open_book(match).match)[0].slug,
         "table": "batting",
         "card-holder-csv table": "games",
         "kind": CLUB,

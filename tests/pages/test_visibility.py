@@ -24,6 +24,7 @@ from visited_pages import visited
 from scoring.book.changes import WITHDRAW
 from scoring.book.signature import Signature
 from scoring.book.write import write
+from scoring.exports.formats import FORMATS
 from scoring.match_visibility import change_match_visibility, narrow
 from scoring.models import Club, Match, SharedLink
 from scoring.qr_codes import qr_code
@@ -143,7 +144,8 @@ def test_a_match_that_is_not_for_everybody_is_in_no_list(club: Club) -> None:
     for client in outsiders():
         assert not any(match.get_absolute_url() in client.get(address).content.decode() for address in lists)
         names = ("match", "match-scorecard", "match-live", "match-live-score", "match-board", "match-file", "pad")
-        assert shown_at(client, (reverse(name, args=[match.slug]) for name in names)) == []
+        exports = [reverse("match-export", args=[match.slug, form.slug]) for form in FORMATS]
+        assert shown_at(client, [*(reverse(name, args=[match.slug]) for name in names), *exports]) == []
     assert all(match.get_absolute_url() in insider.get(address).content.decode() for address in lists)
     assert insider.get(match.get_absolute_url()).status_code == 200
 

@@ -149,6 +149,8 @@ def files() -> list[tuple[str, bytes]]:
         ("deep.json", b"[" * 100_000),
         ("match.json", json.dumps({"format": [], "variant": {}, "entries": [None], "sides": "x"}).encode()),
         ("match.json", b'{"variant": "forde", "sides": [{}, {}], "entries": [{"type": "ball", "runs": 1e400}]}'),
+        ("cricsheet.json", b'{"info": {"teams": [{}, []], "players": 1, "overs": 1e999}, "innings": [{"overs": [0]}]}'),
+        ("cricsheet.json", json.dumps({"info": {"dates": ["x"]}, "innings": [{}] * 100_000}).encode()),
         ("big.json", b'{"a": "' + b"x" * 6_000_000 + b'"}'),
         ("name\0\r\n<script>alert(1932)</script>.json", b"{}"),
     ]

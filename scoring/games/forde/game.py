@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from scoring.games.forde.outside_balls import OUTSIDE_BALLS
 from scoring.games.forde.pad.pad import FordePad
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.sheets.sheet_set import SHEETS
@@ -15,4 +16,13 @@ _MATCHES = (DemoMatch(_DEMO / "match_finished.json", 14), DemoMatch(_DEMO / "mat
 
 _SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY)
 
-FORDE = Game(FordeMatch, FordePad(), _SHEETS, WORDS, demo=_MATCHES, how_to_play=_HOW_TO_PLAY, rule_letter="F")
+FORDE = Game(
+    FordeMatch,
+    FordePad(),
+    _SHEETS,
+    WORDS,
+    demo=_MATCHES,
+    how_to_play=_HOW_TO_PLAY,
+    rule_letter="F",
+    outside_balls=OUTSIDE_BALLS,
+)

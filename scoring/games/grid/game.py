@@ -5,7 +5,7 @@ from pathlib import Path
 from scoring.games.game import DemoMatch, Game
 from scoring.games.grid.family import GRID_GAMES
 from scoring.games.grid.pad.pad import GridPad
-from scoring.games.grid.reader import figures, innings, log_lines, match_report, scoreboard
+from scoring.games.grid.reader import figures, innings, log_lines, match_report, plays, scoreboard
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.sheets.sheet_set import SHEETS
 from scoring.games.grid.words.game_words import WORDS
@@ -13,7 +13,7 @@ from scoring.sheets.how_to_play import with_how_to_play
 
 _DEMO = Path(__file__).parent / "demo"
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play"
-_READERS = (figures, innings, log_lines, match_report, scoreboard)
+_READERS = (figures, innings, log_lines, match_report, plays, scoreboard)
 
 
 def grid_game(rules: type[GridMatch]) -> Game:

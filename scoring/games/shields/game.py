@@ -4,7 +4,16 @@ from pathlib import Path
 
 from scoring.games.game import DemoMatch, Game
 from scoring.games.shields.pad.pad import ShieldsPad
-from scoring.games.shields.reader import charts, figures, innings, log_lines, match_report, match_summary, scoreboard
+from scoring.games.shields.reader import (
+    charts,
+    figures,
+    innings,
+    log_lines,
+    match_report,
+    match_summary,
+    plays,
+    scoreboard,
+)
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
 from scoring.games.shields.words.game_words import WORDS
@@ -12,7 +21,7 @@ from scoring.sheets.how_to_play import with_how_to_play
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
 _HOW_TO_PLAY = Path(__file__).parent / "how_to_play.md"
-_READERS = (charts, figures, innings, log_lines, match_report, match_summary, scoreboard)
+_READERS = (charts, figures, innings, log_lines, match_report, match_summary, plays, scoreboard)
 
 _SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY, small=True)
 

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             well = well and reading.file is not None
             for line in lines(path, reading.problems):
                 self.stdout.write(line)
-            for line in lines(path, reading.notices):
+            for line in lines(path, [*reading.notices, *reading.left_out]):
                 self.stderr.write(line)
         if not well:
             sys.exit(1)

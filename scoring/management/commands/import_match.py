@@ -14,16 +14,17 @@ from scoring.words.refusals import not_written_text
 
 
 class Command(BaseCommand):
-    """Store match files one by one, each whole or not at all."""
+    """Store match files, or files of Cricsheet, one by one, each whole or not at all."""
 
     help = (
-        "Import match files. Prints the id of each new match, one a line; problems and notices go to standard error. "
+        "Import match files or files of Cricsheet. Prints the id of each new match, one a line; problems, notices and "
+        "what is left out go to standard error. "
         "A file with a problem is not stored and makes the exit status 1; the others are stored all the same."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the files, the club and who imports."""
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a match file, or - for standard input")
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
         parser.add_argument("--club", metavar="SLUG", help="the club, as in its address; default: the only one")
         parser.add_argument("--as", dest="username", metavar="USER", help="who imports; default: the system")
 
@@ -38,7 +39,7 @@ class Command(BaseCommand):
 
     def _import(self, path: str, club: Club, author: User | None) -> bool:
         reading = read_path(path)
-        for line in lines(path, [*reading.problems, *reading.notices]):
+        for line in lines(path, [*reading.problems, *reading.notices, *reading.left_out]):
             self.stderr.write(line)
         if reading.file is None:
             return False
