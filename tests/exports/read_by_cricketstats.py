@@ -23,7 +23,7 @@ def main(folder: str, index: str) -> None:
         module.BeautifulSoup = None  # type: ignore[attr-defined]
         sys.modules[name] = module
     with contextlib.redirect_stdout(sys.stderr):
-        from cricketstats import cricketstats  # type: ignore[import-not-found]
+        from cricketstats import cricketstats
 
         infos = [json.loads(path.read_text())["info"] for path in Path(folder).iterdir()]
         asked = {  # all by name: of whom it comes upon later it forgets the matches before
