@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from scoring.models.statistics import UNDATED
 from tournaments.models.competitions import Competition, Entrant
 from tournaments.models.fixtures import Fixture
 
@@ -32,7 +33,10 @@ class StandingsColumns(models.Model):
 
 
 class FixtureOutcome(StandingsColumns):
-    """One side's part in one finished fixture. `counts` is whether it stands in the table of its group."""
+    """One side's part in one finished fixture. `counts` is whether it stands in the table of its group.
+
+    `day` is that of the match, or else of the fixture, `UNDATED` where neither has one: by it the last ones are found.
+    """
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="outcomes")
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="outcomes")
@@ -41,6 +45,8 @@ class FixtureOutcome(StandingsColumns):
     person = models.CharField(max_length=100, blank=True)
     against = models.CharField(max_length=100, blank=True)
     counts = models.BooleanField(default=True)
+    day = models.DateField(db_default=UNDATED)
+    round = models.PositiveIntegerField(db_default=0)
 
     class Meta:
         db_table = "tournaments_outcome"
@@ -48,6 +54,11 @@ class FixtureOutcome(StandingsColumns):
         constraints = (models.UniqueConstraint("fixture", "entrant", name="one_outcome_a_side"),)
         indexes = (
             models.Index(fields=("competition", "entrant", "opponent"), name="meetings_of_two"),
+            models.Index(
+                fields=("entrant", "-day", "-round", "-fixture"),
+                condition=models.Q(counts=True, opponent__isnull=False),
+                name="last_of_an_entrant",
+            ),
             models.Index(fields=("competition",), condition=models.Q(counts=False), name="outcomes_beside_a_table"),
         )
 

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, Q, Window
-from django.db.models.functions import Coalesce, RowNumber
+from django.db.models import OuterRef, Q, Subquery
 
 from scoring.visibility import Visibility
 from scoring.words.phrase import listed as enumerated
-from tournaments.models import Competition
+from tournaments.models import Competition, FixtureOutcome
 from tournaments.words.fixtures import MARKS, result_against
 
 LAST = 5
@@ -29,24 +28,24 @@ class Form:
 
 
 def forms(competition: Competition, listed: Visibility) -> Mapping[int, Form]:
-    """Return the form of each entrant, by its id, of what counts in a table. One query.
+    """Return the form of each entrant, by its id, of what counts in a table. Two queries.
 
     A match that is not `listed` is left out: a table counts it, and nobody is told who won it.
     """
-    day = Coalesce("fixture__match__played_on", "fixture__on")
     shown = Q(fixture__match=None) | Q(fixture__match__narrowest__lte=max(listed, competition.visibility))
-    newest_first = [day.desc(nulls_last=True), F("fixture__round").desc(), F("fixture").desc()]
-    rows = (
-        competition.outcomes.filter(shown, counts=True, opponent__isnull=False)
-        .annotate(number=Window(RowNumber(), partition_by="entrant", order_by=newest_first))
-        .filter(number__lte=LAST)
-        .order_by("entrant", "-number")
-    )
+    outcomes = FixtureOutcome.objects.filter(shown, entrant=OuterRef("pk"), counts=True, opponent__isnull=False)
+    newest_first = outcomes.order_by("-day", "-round", "-fixture").values("pk")
+    # Each asked for by itself, so that it is looked up and not looked for among all that the entrant played.
+    last = [Subquery(newest_first[number : number + 1]) for number in reversed(range(LAST))]
+    by_entrant = {pk: pks for pk, *pks in competition.entrants.order_by().values_list("pk", *last)}
+    rows = competition.outcomes.filter(pk__in=[pk for each in by_entrant.values() for pk in each]).order_by()
+    known = {pk: row for pk, *row in rows.values_list("pk", "opponent__name", *MARKS)}
     found: dict[int, list[tuple[str, str]]] = {}
-    for entrant, opponent, *counted in rows.values_list("entrant", "opponent__name", *MARKS):
-        kind = next((kind for kind, count in zip(MARKS, counted, strict=True) if count), None)
-        if kind is not None:
-            found.setdefault(entrant, []).append((kind, opponent))
+    for entrant, pks in by_entrant.items():
+        for opponent, *counted in (known[pk] for pk in pks if pk is not None):
+            kind = next((kind for kind, count in zip(MARKS, counted, strict=True) if count), None)
+            if kind is not None:
+                found.setdefault(entrant, []).append((kind, opponent))
     return {
         entrant: Form(
             [(kind == "won", str(MARKS[kind][0])) for kind, _opponent in results],

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from django.db.models import F, Q, QuerySet, Sum
 
 from scoring.models import MatchSide, SideResult
+from scoring.models.statistics import UNDATED
 from scoring.rules.results import Outcome, margin
 from tournaments.formats.registry import find_format
 from tournaments.models import Competition, Entrant, Fixture, FixtureOutcome, Tally
@@ -29,8 +30,8 @@ BATCH = 500
 _EXACT_PLACES = [COLUMNS.index(name) for name in EXACT]
 THOUSANDTH = Decimal("0.001")
 
-# What no table reads of a match: dates and the scoreboard, which take long where matches are many.
-_UNREAD = ("scoreboard", "created_at", "changed_at", "scorer_since", "played_on")
+# What no table reads of a match, and takes long where matches are many.
+_UNREAD = ("scoreboard", "created_at", "changed_at", "scorer_since")
 _NOTHING = SideFacts()
 _MARGIN = ("margin_runs", "margin_wickets", "margin_balls", "margin_innings")
 _OF_A_SIDE = tuple(column.name for column in fields(SideFacts))
@@ -215,6 +216,8 @@ def _outcome(
         entrant_id=entrant,
         opponent_id=opponent,
         counts=counts,
+        day=(fixture.match and fixture.match.played_on) or fixture.on or UNDATED,
+        round=fixture.round,
         **{name: _kept(getattr(line, name)) for name in COLUMNS},
     )
 
@@ -240,7 +243,8 @@ def _compare(
     key: tuple[str, str],
 ) -> Iterator[str]:
     found: dict[object, list[tuple[object, ...]]] = defaultdict(list)
-    names = ("opponent_id", *COLUMNS, *(name for name in ("person", "against", "counts") if hasattr(kept.model, name)))
+    of_outcomes = ("person", "against", "counts", "day", "round")
+    names = ("opponent_id", *COLUMNS, *(name for name in of_outcomes if hasattr(kept.model, name)))
 
     def values(row: FixtureOutcome | Tally) -> tuple[object, ...]:
         return tuple(getattr(row, name) for name in names)
