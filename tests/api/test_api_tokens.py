@@ -1,0 +1,108 @@
+"""Tokens of the API: what they open, and what ends them."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from club_with_accounts import ClubUsers, browser_of, make_club
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from scoring.clubs.api_tokens import new_token
+from scoring.clubs.roles import leave
+from scoring.models import ApiToken, Club, Role
+from scoring.rights import GRANTS, Right, acting_by, clubs_where, places_with, rights_in
+from scoring.visibility import Visibility
+
+pytestmark = pytest.mark.django_db
+HIDDEN = "/api/v1/clubs/otley/"
+
+
+@pytest.fixture
+def hidden_club(users: ClubUsers) -> ClubUsers:
+    users.club.visibility = Visibility.MEMBERS
+    users.club.save()
+    return users
+
+
+def token(user: User, club: Club, *grants: str, days: int = 30) -> str:
+    return new_token(user, club, "scoreboard", list(grants or ["read"]), days)
+
+
+def ask(secret: str, address: str = HIDDEN, **headers: str) -> Any:
+    return Client().get(address, headers={"Authorization": f"Bearer {secret}", **headers})
+
+
+def test_a_token_opens_what_its_account_sees(hidden_club: ClubUsers) -> None:
+    secret = token(hidden_club.scorer, hidden_club.club)
+    assert Client().get(HIDDEN).status_code == 404
+    assert ask(secret).json()["slug"] == "otley"
+    assert ApiToken.objects.get().used_at is not None
+    assert secret not in str(ApiToken.objects.values())
+
+
+@pytest.mark.parametrize("end", ["its hour", "the role", "a new password", "the account is closed", "it is ended"])
+def test_a_token_ends(hidden_club: ClubUsers, end: str) -> None:
+    person, club = hidden_club.scorer, hidden_club.club
+    secret = token(person, club)
+    match end:
+        case "its hour":
+            ApiToken.objects.update(until=timezone.now() - timedelta(seconds=1))
+        case "the role":
+            leave(club, person)
+            Role.objects.create(club=club, user=person, name="scorer")  # who comes back makes another
+        case "a new password":
+            person.set_password("rain-stopped-play-again")
+            person.save()
+        case "the account is closed":
+            User.objects.filter(pk=person.pk).update(is_active=False)
+        case "it is ended":
+            ApiToken.objects.all().delete()
+    answer = ask(secret)
+    assert (answer.status_code, answer["Content-Type"]) == (401, "application/problem+json")
+    assert answer["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_an_account_that_lost_its_role_by_any_way_has_no_token(hidden_club: ClubUsers) -> None:
+    secret = token(hidden_club.scorer, hidden_club.club)
+    Role.objects.filter(user=hidden_club.scorer).delete()
+    assert ask(secret).status_code == 401
+
+
+def test_a_token_is_of_one_club(hidden_club: ClubUsers) -> None:
+    other = make_club("Ilkley")
+    Role.objects.create(club=other.club, user=hidden_club.organiser, name="organiser")
+    secret = token(hidden_club.organiser, other.club, *GRANTS)
+    assert ask(secret).status_code == 404
+    assert [each["slug"] for each in ask(secret, "/api/v1/clubs/").json()["items"]] == ["ilkley"]
+
+
+@pytest.mark.parametrize("given", ["Bearer x", "Bearer ", "Bearer", "", "Basic eDp5", "Bearer \udcff", "cct_x"])
+def test_what_is_no_token_is_refused_even_where_nobody_needs_one(users: ClubUsers, given: str) -> None:
+    headers = {"HTTP_AUTHORIZATION": given}
+    assert Client().get("/api/v1/clubs/", **headers).status_code == 401
+
+
+def test_beside_a_token_a_session_counts_for_nothing(hidden_club: ClubUsers) -> None:
+    browser = browser_of(hidden_club.organiser)
+    assert browser.get(HIDDEN).status_code == 200
+    assert browser.get(HIDDEN, headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+@pytest.mark.parametrize("grant", GRANTS)
+def test_rights_are_those_of_the_account_that_the_grants_leave(users: ClubUsers, grant: str) -> None:
+    made = ApiToken(user=users.scorer, club=users.club, grants=[grant])
+    own = rights_in(users.scorer, users.club)
+    by_token = acting_by(User.objects.get(pk=users.scorer.pk), made)
+    assert rights_in(by_token, users.club) == own & GRANTS[grant].rights
+    assert rights_in(by_token, make_club("Ilkley").club) == set()
+    for right in Right:
+        allowed = right in own & GRANTS[grant].rights
+        assert bool(places_with(by_token, right, users.club)) is allowed
+        assert clubs_where(by_token, right).exists() is allowed
+
+
+def test_no_grant_lets_manage_people_or_the_club() -> None:
+    granted = frozenset[Right]().union(*(grant.rights for grant in GRANTS.values()))
+    assert granted.isdisjoint({Right.MANAGE_PEOPLE, Right.MANAGE_CLUB})
