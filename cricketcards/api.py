@@ -8,7 +8,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
-from scoring.api import clubs
+from scoring.api import clubs, entries, matches, results, rosters
 from scoring.api.access import Limit, reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
@@ -30,7 +30,7 @@ api = NinjaAPI(
 )
 take_over_errors(api)
 api.add_exception_handler(NotModifiedError, not_modified)
-for router in (clubs.router,):
+for router in (each.router for each in (clubs, matches, entries, results, rosters)):
     api.add_router("", router)
 
 _READING = ("not-readable", "no-token", "not-found", "no-such-method", "not-valid", "too-many")
@@ -66,7 +66,7 @@ def _schema_of_problems(schemas: dict[str, Any]) -> dict[str, Any]:
 
 def _complete(operation: dict[str, Any], *, reads: bool) -> None:
     """Say of an operation what all have: who may ask, and how it is answered where it is not done."""
-    by_either = [{"token": []}, {"session": []}]
+    by_either: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
     operation["security"] = [{}, *by_either] if reads else by_either
     if reads:
         operation["responses"][304] = {"description": "Whoever asks has it already (If-None-Match)"}
@@ -85,5 +85,6 @@ def openapi(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("v1/openapi.json", openapi, name="api-document"),
-    path("v1/", include([each for each in api.urls[0] if each.name != "api-root"])),
+    # The last of them is a page of django-ninja's own.
+    path("v1/", include(api.urls[0][:-1])),
 ]

@@ -205,7 +205,7 @@ _HELD = """
     SELECT role.name, role.kind, role.place, club.closed_at FROM scoring_role role
     JOIN scoring_club club ON club.id = role.club_id WHERE role.user_id = %s AND role.club_id = %s
 """
-_TOKEN = "_held_token"
+_ACTING_BY = "_acting_by"
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
 
@@ -222,13 +222,13 @@ def places_of_match(match: int) -> Iterable[Place]:
 
 def acting_by(person: User, token: HeldToken) -> User:
     """Have an account, as it was read for a request, act by a token from now on; return it."""
-    vars(person)[_TOKEN] = token
+    vars(person)[_ACTING_BY] = token
     return person
 
 
 def token_of(person: Person) -> HeldToken | None:
     """Return the token by which somebody acts, None who acts by themselves."""
-    found: HeldToken | None = vars(person).get(_TOKEN)
+    found: HeldToken | None = vars(person).get(_ACTING_BY)
     return found
 
 

@@ -30,7 +30,7 @@ def known_by(request: HttpRequest, *decides: object) -> None:
         raise NotModifiedError
 
 
-def not_modified(_request: HttpRequest, _error: Exception) -> HttpResponse:
+def not_modified(_request: HttpRequest, _error: object) -> HttpResponse:
     """Answer 304."""
     return HttpResponse(status=304)
 

@@ -128,8 +128,8 @@ def answer(
 
 def kind_of(status: int) -> str:
     """Return the kind of problem of an answer of which its status alone is known."""
-    by_status = {known.status: kind for kind, known in reversed(KINDS.items())}
-    return by_status.get(status, "failed" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "not-readable")
+    named = (kind for kind, known in KINDS.items() if known.status == status)
+    return next(named, "failed" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "not-readable")
 
 
 def problem_of(error: Exception) -> HttpResponse:
@@ -184,7 +184,7 @@ def _of_validation(error: Mapping[str, Any]) -> dict[str, object]:
 def take_over_errors(api: NinjaAPI) -> None:
     """Have an API answer all that goes wrong with problem documents; what nobody knows goes on to Django."""
 
-    def told(_request: HttpRequest, error: Exception) -> HttpResponse:
+    def told(_request: HttpRequest, error: Any) -> HttpResponse:
         return problem_of(error)
 
     for kind in (ApiError, HttpError, ValidationError, Http404, PermissionDenied, BadRequest, SuspiciousOperation):
