@@ -13,6 +13,8 @@ from scoring.api.access import Limit, reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
 from scoring.api.reading import StrictParser
+from tournaments.api import fixtures, seasons, statistics
+from tournaments.api.problems import take_over_errors as take_over_errors_of_competitions
 
 ROOT = "/api/v1/"
 """Where this version of the API is. What is incompatible comes under another number, beside it."""
@@ -29,8 +31,9 @@ api = NinjaAPI(
     parser=StrictParser(),
 )
 take_over_errors(api)
+take_over_errors_of_competitions(api)
 api.add_exception_handler(NotModifiedError, not_modified)
-for router in (each.router for each in (clubs, matches, entries, results, rosters)):
+for router in (each.router for each in (clubs, matches, entries, results, rosters, statistics, seasons, fixtures)):
     api.add_router("", router)
 
 _READING = ("not-readable", "no-token", "not-found", "no-such-method", "not-valid", "too-many")

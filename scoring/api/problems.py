@@ -1,11 +1,18 @@
 """Why a request of the API was not done, as problem documents (RFC 9457) that name field and rule."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.core.exceptions import (
+    NON_FIELD_ERRORS,
+    BadRequest,
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
+from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
@@ -22,7 +29,7 @@ from scoring.book.errors import (
     TakenOverError,
 )
 from scoring.rules.problems import Problem
-from scoring.words.problems import file_refusal
+from scoring.words.problems import Refusal, file_refusal
 from scoring.words.refusals import forbidden_text, not_written_text
 
 CONTENT_TYPE = "application/problem+json"
@@ -96,11 +103,13 @@ def fault(code: str, detail: object, field: str = "", rule: str | None = None) -
     return {"field": field, "code": code, "rule": rule, "detail": str(detail)}
 
 
-def faults_of(problems: Iterable[Problem], within: str = "") -> list[dict[str, object]]:
-    """Return what rules have against something; of an entry its field begins with `within` and its index."""
+def faults_of(
+    problems: Iterable[Problem], within: str = "", words: Callable[[Problem], Refusal] = file_refusal
+) -> list[dict[str, object]]:
+    """Return what rules have against something, in `words`; the field of an entry begins with `within` and its index."""
     found = []
     for problem in problems:
-        refused = file_refusal(problem)
+        refused = words(problem)
         place = "" if problem.entry is None or not within else f"{within}.{problem.entry}"
         field = ".".join(filter(None, (place, problem.field)))
         found.append(fault(problem.code, refused.text, field, refused.rule or None))
@@ -124,6 +133,17 @@ def answer(
     if known.status == HTTPStatus.UNAUTHORIZED:
         found["WWW-Authenticate"] = 'Bearer realm="card cricket"'
     return found
+
+
+def faults_of_form(form: BaseForm, within: str = "") -> list[dict[str, object]]:
+    """Return what a form has against what it was filled with, by its fields."""
+    return [
+        fault(
+            error.code or "invalid", " ".join(error.messages), f"{within}{'' if field == NON_FIELD_ERRORS else field}"
+        )
+        for field, errors in form.errors.as_data().items()
+        for error in errors
+    ]
 
 
 def kind_of(status: int) -> str:

@@ -7,7 +7,7 @@ from ninja import Field, Router, Schema
 
 from scoring.api.access import Writer
 from scoring.api.clubs import TeamData, team_data
-from scoring.api.problems import ApiError, fault
+from scoring.api.problems import ApiError, faults_of_form
 from scoring.clubs.forms.roster_text import COLUMNS, MOST_ROWS
 from scoring.clubs.forms.teams import read_table
 from scoring.clubs.roster_history import StaleRosterError
@@ -47,15 +47,8 @@ def roster(request: HttpRequest, slug: str, team: str, sent: RosterSent) -> obje
     found: Team = request.auth  # type: ignore[attr-defined]
     table = read_table([_typed(line) for line in sent.roster])
     if not table.is_valid():
-        raise ApiError(
-            "refused",
-            faults=[
-                fault(error.code or "invalid", " ".join(error.messages), f"roster.{place}.{column}")
-                for place, form in enumerate(table.forms)
-                for column, errors in form.errors.as_data().items()
-                for error in errors
-            ],
-        )
+        faults = [each for place, form in enumerate(table.forms) for each in faults_of_form(form, f"roster.{place}.")]
+        raise ApiError("refused", faults=faults)
     try:
         save_roster(found, table.rows, signed_in(request), seen=sent.seen)
     except StaleRosterError as error:
