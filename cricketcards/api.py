@@ -3,8 +3,12 @@
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.urls import include, path
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
@@ -13,6 +17,7 @@ from scoring.api.access import Limit, reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
 from scoring.api.reading import StrictParser
+from scoring.texts import contents_of, text_of, to_html
 from tournaments.api import fixtures, seasons, statistics
 from tournaments.api.problems import take_over_errors as take_over_errors_of_competitions
 
@@ -86,7 +91,27 @@ def openapi(request: HttpRequest) -> HttpResponse:
     return JsonResponse(document())
 
 
+@require_safe
+@cache_control(max_age=3600)
+def page(request: HttpRequest) -> HttpResponse:
+    """Show how programs use the API: docs/api.md, every operation, every kind of problem."""
+    text = text_of(settings.BASE_DIR / "docs" / "api.md")
+    said = text.partition("\n")[2]
+    context = {
+        "text": to_html(said),
+        "contents": [*contents_of(text), ("operations", _("Operations")), ("problems", _("Problems"))],
+        "operations": [
+            (method.upper(), address, operation["description"])
+            for address, operations in document()["paths"].items()
+            for method, operation in operations.items()
+        ],
+        "kinds": list(KINDS.items()),
+    }
+    return render(request, "scoring/rules/api.html", context)
+
+
 urlpatterns = [
+    path("", page, name="api"),
     path("v1/openapi.json", openapi, name="api-document"),
     # The last of them is a page of django-ninja's own.
     path("v1/", include(api.urls[0][:-1])),

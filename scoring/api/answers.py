@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import get_conditional_response
 
 from scoring.api import problems
 from scoring.keys import key_of, tag_of
 from scoring.web.private_answers import OWN_COOKIES
 
-ROOT = "/api/"
+ROOT = "/api/v"
+"""With what the addresses of every version of the API begin."""
 _TAG = "api.tag"
 _ERROR = 400
 
@@ -36,7 +37,7 @@ def not_modified(_request: HttpRequest, _error: object) -> HttpResponse:
 
 
 class ApiAnswersMiddleware:
-    """Give every answer below `/api/` what all of them have.
+    """Give every answer of the API what all of them have.
 
     What went wrong before or behind the API (no such address, too large, no database) is a problem document as well.
     An answer without a tag gets that of its content. What rests on a token or a session nobody keeps; who has neither
@@ -65,7 +66,8 @@ class ApiAnswersMiddleware:
         if is_head:
             request.method = "HEAD"
         found.headers["Cache-Control"] = "private, no-store" if own or not reads else "no-cache"
-        patch_vary_headers(found, ("Authorization", "Cookie"))
+        # Not added to: in which order would tell whether a session was looked at, and so what is hidden from nothing.
+        found.headers["Vary"] = "Authorization, Cookie"
         if reads and not own:
             found.headers["Access-Control-Allow-Origin"] = "*"
             found.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"

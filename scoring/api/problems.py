@@ -106,7 +106,7 @@ def fault(code: str, detail: object, field: str = "", rule: str | None = None) -
 def faults_of(
     problems: Iterable[Problem], within: str = "", words: Callable[[Problem], Refusal] = file_refusal
 ) -> list[dict[str, object]]:
-    """Return what rules have against something, in `words`; the field of an entry begins with `within` and its index."""
+    """Return what rules have against something, in `words`; an entry's field begins with `within` and its index."""
     found = []
     for problem in problems:
         refused = words(problem)

@@ -38,7 +38,7 @@ class ResultSent(SignedData):
     report: dict[str, Any] | None = Field(
         description="`innings` (each with `side`, `runs`, `wickets` and what else its game counts), or `outcome` and "
         "`side` of a match that was ended otherwise; see docs/api.md",
-        examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 10, "balls": 104}]}],
+        examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 8, "balls": 120}]}],
     )
 
 

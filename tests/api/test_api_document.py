@@ -6,8 +6,8 @@ from zlib import crc32
 
 import pytest
 import schemathesis
-from django.core.wsgi import get_wsgi_application
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from django.test import override_settings
 from hidden_places import Places, open_places

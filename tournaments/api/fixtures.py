@@ -121,7 +121,7 @@ class FixtureResultSent(Schema):
 
     key: Key
     report: dict[str, Any] = Field(
-        examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 10, "balls": 104}]}]
+        examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 8, "balls": 120}]}]
     )
 
 
