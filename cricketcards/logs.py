@@ -15,6 +15,7 @@ VISITORS = "django.security"
 OUTAGE = 503
 # As in an address; in a traceback the secret may stand between quotation marks.
 _SECRET = re.compile(r"/(shared|slips|calendars|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s'\"]+")
+_TOKEN = re.compile(r"\bcct_[\w-]+")
 
 
 class Sparing(logging.Filter):
@@ -84,8 +85,8 @@ def _said(record: logging.LogRecord) -> str:
 
 
 def without_secrets(said: str) -> str:
-    """Return what is said without the secrets of links."""
-    return _SECRET.sub(r"/\1/…", said)
+    """Return what is said without the secrets of links, and without tokens."""
+    return _TOKEN.sub("cct_…", _SECRET.sub(r"/\1/…", said))
 
 
 def _kind(record: logging.LogRecord) -> Kind:

@@ -11,6 +11,7 @@ urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
     path("health/worker/", health.worker, name="health-worker"),
+    path("api/", include("cricketcards.api")),
     path("support/", include("cricketcards.support.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

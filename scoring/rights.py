@@ -159,6 +159,44 @@ class HeldSlip:
         raise NotImplementedError
 
 
+class HeldToken(Protocol):
+    """A token by which a program acts for an account: in one club, with no more than its grants."""
+
+    pk: int
+    club_id: int
+
+    @property
+    def rights(self) -> frozenset[Right]:
+        """What its grants allow at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a token can be made for: its name and what it is about, on a page, and the rights that it leaves."""
+
+    title: "StrPromise | str"
+    about: "StrPromise | str"
+    rights: frozenset[Right]
+
+
+_TO_READ = frozenset({Right.READ, Right.READ_DRAFTS})
+GRANTS: dict[str, Grant] = {
+    "read": Grant(_("read"), _("Reads what you may read, drafts too."), _TO_READ),
+    "score": Grant(
+        _("score"),
+        _("Sets up matches and scores them."),
+        frozenset({Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.OVERRIDE, Right.UNDO_END}),
+    ),
+    "results": Grant(
+        _("results"),
+        _("Enters and corrects results from paper."),
+        frozenset({Right.READ, Right.CREATE_MATCH, Right.CORRECT, Right.OVERRIDE, Right.CHANGE_FINISHED}),
+    ),
+    "rosters": Grant(_("rosters"), _("Changes the rosters of teams."), frozenset({Right.READ, Right.MANAGE_ROSTERS})),
+    "fixtures": Grant(_("fixtures"), _("Adds and changes fixtures."), _TO_READ | {Right.MANAGE_COMPETITIONS}),
+}
+"""The table of grants, each by the word that is stored for it. None allows to manage people or the club."""
+
 SLIP_RIGHTS = frozenset({Right.RECORD, Right.CORRECT, Right.UNDO_END, Right.CONFIRM})
 """What a slip allows while it serves: to score its match, to enter its result, and to confirm it."""
 
@@ -167,6 +205,7 @@ _HELD = """
     SELECT role.name, role.kind, role.place, club.closed_at FROM scoring_role role
     JOIN scoring_club club ON club.id = role.club_id WHERE role.user_id = %s AND role.club_id = %s
 """
+_ACTING_BY = "_acting_by"
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
 
@@ -181,8 +220,21 @@ def places_of_match(match: int) -> Iterable[Place]:
         yield from places(match)
 
 
+def acting_by(person: User, token: HeldToken) -> User:
+    """Have an account, as it was read for a request, act by a token from now on; return it."""
+    vars(person)[_ACTING_BY] = token
+    return person
+
+
+def token_of(person: Person) -> HeldToken | None:
+    """Return the token by which somebody acts, None who acts by themselves."""
+    found: HeldToken | None = vars(person).get(_ACTING_BY)
+    return found
+
+
 def rights_in(person: Person | HeldSlip, scope: Scope) -> frozenset[Right]:
-    """Return what `person` may do in a scope; a reader, with or without an account, nothing.
+    """Return what `person` may do in a scope; a reader, with or without an account, nothing. By a token nobody may
+    more than its grants leave of that, in its club alone.
 
     One query; of who has a role in one place alone, those of the scope's places too.
     """
@@ -195,7 +247,20 @@ def rights_in(person: Person | HeldSlip, scope: Scope) -> frozenset[Right]:
         rows = cursor.fetchall()
     held = [Held(name, (kind, place)) for name, kind, place, _closed in rows if name in ROLES]
     here = {EVERYWHERE, *(scope.places() if any(each.place != EVERYWHERE for each in held) else ())}
-    return allowed(held, here, closed=any(closed for *_rest, closed in rows))
+    return _left_by_token(person, scope, allowed(held, here, closed=any(closed for *_rest, closed in rows)))
+
+
+def _left_by_token(person: User, scope: Scope, rights: frozenset[Right]) -> frozenset[Right]:
+    token = token_of(person)
+    if token is None:
+        return rights
+    return rights & token.rights if token.club_id == scope.club_id else frozenset()
+
+
+def roles_of(user: User) -> "QuerySet[Any, Any]":
+    """Return the roles that somebody has; of who acts by a token, those in its club. No query yet."""
+    token = token_of(user)
+    return user.roles.order_by() if token is None else user.roles.order_by().filter(club=token.club_id)
 
 
 def allowed(held: Collection[Held], here: Collection[Place], *, closed: bool) -> frozenset[Right]:
@@ -217,7 +282,9 @@ def may(person: Person | HeldSlip, right: Right, scope: Scope) -> bool:
 
 def clubs_where(user: User, right: Right) -> "QuerySet[Any, int]":
     """Return the ids of the clubs all over which somebody has a right, closed ones among them; no query yet."""
-    return user.roles.filter(kind=WHOLE_CLUB, name__in=roles_with(right)).order_by().values_list("club", flat=True)
+    of_these = roles_of(user).filter(kind=WHOLE_CLUB, name__in=roles_with(right))
+    token = token_of(user)
+    return (of_these if token is None or right in token.rights else of_these.none()).values_list("club", flat=True)
 
 
 def places_with(person: Person, right: Right, club: Scope) -> frozenset[Place]:
@@ -227,7 +294,10 @@ def places_with(person: Person, right: Right, club: Scope) -> frozenset[Place]:
     """
     if isinstance(person, AnonymousUser):
         return frozenset()
-    roles = person.roles.filter(club=club.club_id, club__closed_at=None, name__in=roles_with(right)).order_by()
+    token = token_of(person)
+    if token and right not in token.rights:
+        return frozenset()
+    roles = roles_of(person).filter(club=club.club_id, club__closed_at=None, name__in=roles_with(right))
     return frozenset(roles.values_list("kind", "place"))
 
 

@@ -29,6 +29,12 @@ OPEN = {
     "competition-records", "competition-records-csv",
     "players", "players-csv", "player", "player-csv", "player-career-pdf",
     "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
+    "api", "api-document",
+    "api-clubs", "api-club", "api-teams", "api-team", "api-players", "api-player", "api-people",
+    "api-matches", "api-match", "api-scorecard", "api-innings", "api-balls", "api-entries", "api-result",
+    "api-seasons", "api-season", "api-competition", "api-table", "api-fixtures", "api-fixture",
+    "api-club-averages", "api-season-averages", "api-competition-averages",
+    "api-club-records", "api-season-records", "api-competition-records",
 }  # fmt: skip
 
 # Of what anybody may read: what is of no club.
@@ -36,7 +42,7 @@ OF_THE_SITE = {
     "front", "first-visit", "shared-link", "slip-open", "private-calendar", "sign-in", "sign-out", "invitation",
     "new-password", "new-password-confirm",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
-    "ready-sheet", "guide-sheet", "service-worker", "manifest",
+    "ready-sheet", "guide-sheet", "service-worker", "manifest", "api", "api-document", "api-clubs",
     "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm", "reminders-off",
     "health-live", "health-ready", "health-worker",
 }  # fmt: skip
@@ -55,12 +61,22 @@ OF_A_SLIP = {
     "slip-pad-check": ("POST",), "slip-pad-go-on": ("POST",), "slip-pad-accept": ("POST",),
 }  # fmt: skip
 
+# Of what anybody may read of a club by the API: what is written at the same address, with the right that it takes.
+WRITTEN: dict[str, tuple[Right, str]] = {
+    "api-matches": (Right.CREATE_MATCH, "POST"),
+    "api-entries": (Right.RECORD, "POST"),
+    "api-result": (Right.CORRECT, "PUT"),
+    "api-fixtures": (Right.MANAGE_COMPETITIONS, "POST"),
+    "api-fixture": (Right.MANAGE_COMPETITIONS, "PATCH"),
+}
+
 # What is everybody's own, once signed in.
 OWN = {
     "account", "account-data", "account-delete", "reminders", "club-new", "club-leave", "site-address", "site-state",
     "match-started",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
+    "tokens", "token-end",
 }  # fmt: skip
 
 # Of these: how one signs in and out. They work with sessions alone, and of no club.
@@ -173,6 +189,12 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "place-ask": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-ask": (Right.MANAGE_COMPETITIONS, ("post",)),
     "round-redraw": (Right.MANAGE_COMPETITIONS, ("post",)),
+    "api-undo": (Right.RECORD, ("post",)),
+    "api-redo": (Right.RECORD, ("post",)),
+    "api-take-over": (Right.RECORD, ("post",)),
+    "api-roster": (Right.MANAGE_ROSTERS, ("put",)),
+    "api-fixture-match": (Right.CREATE_MATCH, ("post",)),
+    "api-fixture-result": (Right.CREATE_MATCH, ("post",)),
     "yearbook-make": (Right.MANAGE_COMPETITIONS, ("post",)),
     "yearbook-cancel": (Right.MANAGE_COMPETITIONS, ("post",)),
 }

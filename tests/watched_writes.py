@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from scoring.models import (
+    ApiToken,
     ClubAct,
     ClubMark,
     CorrectionRequest,
@@ -33,6 +34,7 @@ from scoring.models import (
 from tournaments.models import CalendarKey, CheckIn, DraftDraw, FixtureMove, Print, Reminder, ReminderChoice
 
 NOT_SHOWN = (
+    ApiToken,
     CalendarKey,
     CheckIn,
     ClubAct,
@@ -102,7 +104,8 @@ def watched() -> Iterator[None]:
     request = Client.request
 
     def watching(client: Client, **asked: Any) -> Any:
-        written, visitor = Written(), settings.SESSION_COOKIE_NAME not in client.cookies
+        own = settings.SESSION_COOKIE_NAME in client.cookies or "HTTP_AUTHORIZATION" in asked
+        written, visitor = Written(), not own
         rolls_back_by_savepoints = connection.in_atomic_block
         with connection.execute_wrapper(written):
             answer = request(client, **asked)

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cricketcards.compression.TextGZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "scoring.api.answers.ApiAnswersMiddleware",
     "cricketcards.uploads.LargestRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "scoring.web.private_answers.PrivateAnswersMiddleware",
@@ -131,6 +132,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "scoring.clubs.api_tokens.TokensEnd"},  # is told of every new password, and ends tokens
 ]
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
@@ -193,6 +195,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 6_000_000
 # Entering the most that a competition takes fills in four fields for each.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 LARGEST_REQUEST = 100_000_000
+
+# --- How many requests a minute the API answers of one token, of one account, and of one address without any.
+API_REQUESTS = whole_number("API_REQUESTS", 600, least=1)
 
 # --- Whoever organises a club may found another.
 NEW_CLUBS_ALLOWED = yes_or_no("NEW_CLUBS", default=True)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from cricketcards.support.site import ReadOnly, support
 from scoring.models import (
+    ApiToken,
     Club,
     ClubAct,
     CorrectionRequest,
@@ -87,6 +88,17 @@ class SharedLinkAdmin(ReadOnly):
     list_filter = ("kind", "club")
     list_select_related = ("club", "created_by")
     search_fields = ("club__name", "created_by__username")
+    hidden = ("digest",)
+
+
+@register(ApiToken, site=support)
+class ApiTokenAdmin(ReadOnly):
+    """Tokens of accounts for programs, without their secrets."""
+
+    list_display = ("club", "user", "name", "made_at", "until", "used_at")
+    list_filter = ("club",)
+    list_select_related = ("club", "user")
+    search_fields = ("club__name", "user__username", "name")
     hidden = ("digest",)
 
 

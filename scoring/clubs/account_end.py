@@ -8,6 +8,7 @@ from django.db import models, transaction
 from django.db.models import Count, Max, Min, Model
 from django.utils.translation import gettext as _
 
+from scoring.clubs.api_tokens import end_tokens
 from scoring.clubs.names_off import cover_words
 from scoring.clubs.roles import leave
 from scoring.clubs.sessions import all_of, end_sessions
@@ -76,6 +77,7 @@ def delete_account(user: User) -> None:
         user.set_unusable_password()
         user.save()
         end_sessions(user)
+        end_tokens(user)
         _forget(user, name)
         for act in ClubAct.objects.filter(about__person=name):
             act.about["person"] = user.username

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from scoring.book.errors import ForbiddenError, StaleError
+from scoring.clubs.api_tokens import end_tokens
 from scoring.locks import lock_club
 from scoring.models import Club, ClubVerb, Invitation, Role, club_act
 from scoring.rights import WHOLE_CLUB, Place, Right, has_as_much, may, rights_of, roles_with
@@ -128,6 +129,7 @@ def _take_away(roles: list[Role], by: User) -> bool:
         role.delete()
     gone = [role for role in roles[:1] if not Role.objects.filter(club=role.club_id, user=role.user_id).exists()]
     for role in gone:
+        end_tokens(role.user, role.club)
         Invitation.objects.filter(club=role.club_id, user=role.user_id).cancel()
     return bool(gone)
 

@@ -6,6 +6,7 @@ from django.urls import path
 from scoring.clubs.views import (
     account_end,
     accounts,
+    api_tokens,
     club_settings,
     clubs,
     first_visit,
@@ -44,6 +45,8 @@ urlpatterns = [
     path("account/sessions/", sessions.sessions, name="sessions"),
     path("account/sessions/end-others/", sessions.end_others, name="sessions-end-others"),
     path("account/sessions/<int:pk>/end/", sessions.end, name="session-end"),
+    path("account/tokens/", api_tokens.tokens, name="tokens"),
+    path("account/tokens/<int:pk>/end/", api_tokens.end, name="token-end"),
     path("account/data.json", account_end.account_data, name="account-data"),
     path("account/delete/", account_end.account_delete, name="account-delete"),
     path("invitations/<slug:token>/", accounts.invitation, name="invitation"),

@@ -1,5 +1,6 @@
 """The tables of the scorebook."""
 
+from scoring.models.api_tokens import ApiToken
 from scoring.models.club_acts import ClubAct, ClubVerb, club_act
 from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.confirmations import Confirmation
@@ -25,6 +26,7 @@ from scoring.models.undo_requests import UndoRequest
 from scoring.models.upkeep import Upkeep, note_upkeep
 
 __all__ = [
+    "ApiToken",
     "BattingInnings",
     "BowlingInnings",
     "Club",

@@ -28,6 +28,7 @@ from scoring.rights import (
     may,
     places_with,
     rights_in,
+    roles_of,
 )
 from scoring.visibility import Reader, Shown, Visibility, chain_of_match
 from scoring.web.shared_links import links_held
@@ -155,7 +156,7 @@ def clubs_shown(request: HttpRequest) -> QuerySet[Club]:
     """Return the clubs that are listed to who asks: those for everybody, and their own."""
     listed = Q(visibility=Visibility.PUBLIC, closed_at=None)
     if isinstance(request.user, User):
-        roles = request.user.roles.order_by()
+        roles = roles_of(request.user)
         managed, of_these = clubs_where(request.user, Right.MANAGE_CLUB), roles.filter(kind__in=OF_THE_CLUB)
         listed |= Q(pk__in=of_these.values("club"), closed_at=None) | Q(pk__in=managed)
     return Club.objects.filter(listed)

@@ -139,6 +139,7 @@ class UnsayableError(Exception):
         "/account/e-mail/{}/",
         "/new-password/MQ/{}/",
         "GET '/shared/{}'",
+        "Bearer cct_{}",
     ],
 )
 def test_no_secret_of_a_link_is_written(log: StringIO, address: str) -> None:

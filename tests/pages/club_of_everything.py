@@ -26,6 +26,7 @@ from played_competition import (
 
 from scoring.book.changes import WITHDRAW, corrected
 from scoring.book.signature import Signature
+from scoring.clubs.api_tokens import new_token
 from scoring.clubs.invitations import invite
 from scoring.clubs.mail import claim_of
 from scoring.clubs.merges import merge
@@ -198,6 +199,7 @@ def open_club_of_everything() -> Everything:
     first, second = (Player.objects.create(club=club, name=name) for name in ("S P Jones", "Simon Jones"))
     merge(first, second, None)
     ask(club.seasons.get(name="2026"), Print.Kind.RECORDS, A4.slug, organiser)
+    new_token(organiser, club, "the scoreboard in the room", ["read"], 30)
     return Everything(club, organiser, scorer, invite(club, SCORER, organiser))
 
 

@@ -70,6 +70,8 @@ WITHOUT_A_VERSION = {
     "email-confirm": "confirms an address, once",
     "sessions-end-others": "signs out",
     "club-calendar-address": "makes a link",
+    "tokens": "makes a token",
+    "token-end": "ends a token, once",
     "club-hand-over": "makes somebody organiser, once",
     "club-leave": "leaves a club, once",
     "club-new": "makes something new",

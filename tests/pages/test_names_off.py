@@ -385,6 +385,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
+    "apitoken.digest", "apitoken.grants", "apitoken.name",
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "againsttotals.figures", "againsttotals.variant", "dueltotals.variant",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",

@@ -19,13 +19,21 @@ from tools.drills.site import ROOT, SHARED, TABLES, collect_static, environment_
 Drill = Sequence[str]
 LONG: Sequence[Drill] = [
     (name, *more, *database)
-    for name, *more in (("kills",), ("kills", "--power"), ("races",), ("hostile",), ("full_disk",), ("restore",))
+    for name, *more in (
+        ("kills",),
+        ("kills", "--power"),
+        ("races",),
+        ("hostile",),
+        ("full_disk",),
+        ("restore",),
+        ("api",),
+    )
     for database in ((), ("--postgresql",))
 ]
 # The longest first; what only waits for the other's processor stands beside what needs one.
 SHORT: Sequence[Drill] = (
     ("races", "--rounds", "16"),
-    ("hostile", "--inputs", "400"),
+    ("hostile", "--inputs", "500"),
     ("restore", "--postgresql", "--backups", "1"),
     ("kills", "--kills", "5"),
 )

@@ -39,7 +39,10 @@ OF_THE_SITE = {
     "site-state", "site.webmanifest", "slips", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""
-BY_ITS_KEY = {"match-started", *OF_A_SLIP}
+API = "api/v1/"
+OF_THE_API = {"api", "api-document", "api-clubs"}
+"""What the API has of no club."""
+BY_ITS_KEY = {"match-started", *OF_A_SLIP, *OF_THE_API}
 """What is found by a key or a slip that its author alone has, and says where a match is to nobody else."""
 OF_A_BRACKET = {"competition-bracket", "competition-bracket-pdf"}
 OF_PLACES = {"competition-places-pdf", "competition-places-csv"}
@@ -82,7 +85,7 @@ def addresses(of: Places, **others: object) -> Iterator[tuple[str, str]]:
             continue
         at = of.competition_at(name)
         here = {
-            "slug": of.match.slug if route.startswith("matches/") else of.club.slug,
+            "slug": of.match.slug if route.removeprefix(API).startswith("matches/") else of.club.slug,
             "season": at.season.slug,
             "competition": at.slug,
         }
