@@ -199,7 +199,7 @@ def open_club_of_everything() -> Everything:
     first, second = (Player.objects.create(club=club, name=name) for name in ("S P Jones", "Simon Jones"))
     merge(first, second, None)
     ask(club.seasons.get(name="2026"), Print.Kind.RECORDS, A4.slug, organiser)
-    new_token(organiser, club, "the scoreboard in the room", ["read"], 30)
+    new_token(organiser, club, "board 1", ["read"], 30)
     return Everything(club, organiser, scorer, invite(club, SCORER, organiser))
 
 

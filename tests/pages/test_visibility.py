@@ -36,7 +36,7 @@ from tournaments.services.competitions import change_visibility
 
 OF_THE_SITE = {
     "front", "sign-in", "sign-out", "new-password", "rules", "figures", "how-to-play", "practice", "paper",
-    "blank-sheet", "ready-sheet", "guide-sheet", "script-words",
+    "blank-sheet", "ready-sheet", "guide-sheet", "script-words", "api", "api-document",
 }  # fmt: skip
 FIGURES = {
     "club-averages-csv", "season-averages-csv", "season-leaders-csv", "competition-averages-csv", "club-records-csv",
