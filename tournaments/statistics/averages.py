@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
+from scoring.slugs import number_of
 from scoring.words.phrase import listed
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import (
@@ -92,7 +93,12 @@ class Listing:
         """Return the averages as values, for paper, CSV and programs; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
         rows = ([line.name, line.sides, *(figure.value for figure in line.shown)] for line in self.lines)
-        return Table.of(self.title, columns, rows)
+        table = Table.of(self.title, columns, rows)
+        if self.slug == "people":
+            return table.with_ids(_("Card player id"), (line.part or None for line in self.lines))
+        if self.slug == "sides":
+            return table
+        return table.with_ids(_("Player id"), (number_of(line.part) if line.part else None for line in self.lines))
 
 
 @dataclass(frozen=True, slots=True)
