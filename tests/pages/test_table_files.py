@@ -20,6 +20,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Day, InForm, Runs, Score, SideScore, overs
 from scoring.web.csv_text import read_csv, write_csv
 from scoring.web.table_files import AS, XLSX, rows_of, table_file, xlsx
+from tournaments.statistics.addresses import person_part
 
 FALSE_DATES = ["12/8", "1-2", "1 - 2", "3/4/5", "2 May", "May 2", "1-Mar", "Sept. 2026", "'12/8", "3.4", "Jun5"]
 NO_DATES = ["2026-05-02", "5–19", "120/5 (20 overs)", "Mayor 3", "19:30", "A May", "312 & 12/8", "12345-6", "May"]
@@ -191,6 +192,17 @@ def test_fixtures_and_averages_have_numbers_and_ids() -> None:
     ids = [(row[head.index("Player id")], row[0]) for row in rows]
     assert any(pk for pk, _name in ids)
     assert all(known[int(str(pk).removesuffix(".0"))] == name for pk, name in ids if pk)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("of_what", ["sides", "people"])
+def test_sides_and_people_have_ids(of_what: str) -> None:
+    of = open_places()
+    head, *rows = cells_of(Client().get(reverse("club-averages-csv", args=[of.club.slug, of_what]), {AS: XLSX}).content)
+    assert rows
+    teams = {each.name: float(each.pk) for each in of.club.teams.all()}
+    known = teams if of_what == "sides" else {str(row[0]): person_part(str(row[0])) for row in rows}
+    assert [row[len(head) - 1] for row in rows] == [known.get(str(row[0]), "") for row in rows]
 
 
 @pytest.mark.django_db
