@@ -53,6 +53,17 @@ def _named(player: MatchPlayer, club: Club) -> NamedPlayer:
     return NamedPlayer(player.number, player.name, player.player.get_absolute_url())
 
 
+def ids_of(match: Match) -> Mapping[PlayerKey, int]:
+    """Return the ids of the club's players who were in a match. Queries as `sides_of`."""
+    sides_of(match)
+    return {
+        (place, player.number): player.player_id
+        for place, side in enumerate(match.sides.all())
+        for player in side.players.all()
+        if player.player_id
+    }
+
+
 def addresses_of(sides: Sequence[NamedSide]) -> Mapping[PlayerKey, str]:
     """Return the addresses of the players who have one."""
     return {

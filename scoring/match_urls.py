@@ -53,6 +53,7 @@ _of_a_match: list[URLPattern | URLResolver] = [
     # What anybody may read
     path("", reader.match, name="match"),
     path("scorecard/", reader.card, name="match-scorecard"),
+    path("scorecard.csv", reader.card_csv, name="match-scorecard-csv"),
     path("overs/", reader.overs, name="match-overs"),
     path("charts/", reader.charts, name="match-charts"),
     path("charts/<slug:chart>.csv", reader.chart_csv, name="match-chart-csv"),

@@ -10,7 +10,7 @@ OPEN = {
     "reminders-off", "invitation", "new-password", "new-password-confirm",
     "match", "match-scorecard", "match-overs", "match-charts", "match-chart-csv", "match-notes", "match-live",
     "match-live-score", "match-board", "match-board-score", "match-log", "match-history", "match-file",
-    "match-export",
+    "match-export", "match-scorecard-csv",
     "service-worker", "manifest", "without-network", "blank-pad", "health-live", "health-ready", "health-worker",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "team-paper", "team-sheet",

@@ -57,6 +57,7 @@ class Table:
     """A table: the first cell of a row heads it; `totals` are rows that add up, below the others.
 
     `kind` tells the style sheets how to lay it out, where that is not told by where it stands.
+    `ids` are for files: headings, and by which stable id each row's match, player or entrant is known, None for none.
     """
 
     caption: str
@@ -64,6 +65,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     totals: tuple[tuple[Cell, ...], ...] = ()
     kind: str = ""
+    ids: tuple[tuple[str, tuple[object, ...]], ...] = ()
 
     @classmethod
     def of(
@@ -81,6 +83,25 @@ class Table:
         """Return the table with the players whom its rows are of, one by one."""
         rows = zip(self.rows, players, strict=True)
         return replace(self, rows=tuple((replace(row[0], player=player), *row[1:]) for row, player in rows))
+
+    def with_ids(self, heading: str, ids: Iterable[object]) -> "Table":
+        """Return the table with ids of what its rows are about, one by one."""
+        found = tuple(ids)
+        if len(found) != len(self.rows):
+            raise ValueError(heading)
+        return replace(self, ids=(*self.ids, (heading, found)))
+
+    @classmethod
+    def joined(cls, heading: str, tables: Sequence[tuple[str, "Table"]]) -> "Table":
+        """Return tables with the same columns as one without totals; its first column, under `heading`, tells which."""
+        column = Column("group", heading, numeric=False)
+        first = tables[0][1]
+        rows = tuple((Cell(title, column, heads=True), *row) for title, table in tables for row in table.rows)
+        ids = tuple(
+            (name, tuple(each for _title, table in tables for each in table.ids[at][1]))
+            for at, (name, _ids) in enumerate(first.ids)
+        )
+        return cls("", (column, *first.columns), rows, ids=ids)
 
     def as_data(self) -> dict[str, object]:
         """Return the table as `values.data` reads it: its columns, and its rows as values by their keys."""

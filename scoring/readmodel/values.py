@@ -319,6 +319,13 @@ class InForm:
         return self.value
 
 
+def unwrapped(value: object, form: Plain) -> tuple[object, Plain]:
+    """Return a value of a column without the form that it brings, and the form in which it is printed."""
+    while isinstance(value, Figure | InForm):
+        form, value = value.form, value.value
+    return value, form
+
+
 def data(value: object) -> object:
     """Return a value, a row, a table or a card as JSON has it: what it is made of, by names; None for what is missing.
 

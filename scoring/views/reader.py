@@ -16,7 +16,7 @@ from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
 from scoring.match_page import Place, sections_of
-from scoring.match_sides import addresses_of, sides_of
+from scoring.match_sides import addresses_of, ids_of, sides_of
 from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
@@ -30,10 +30,11 @@ from scoring.scoreboard import scoreboard
 from scoring.states import match_of
 from scoring.views.live import score_tag
 from scoring.web.access import reader_in, signed_in, visible_match, way_to
-from scoring.web.csv_answers import csv_of
+from scoring.web.card_files import card_rows
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
 from scoring.web.slips import acting_as
+from scoring.web.table_files import AS, rows_file, table_file
 from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
 from scoring.words.counts import counted_text
 
@@ -99,6 +100,14 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@for_readers(match_of, AS)
+def card_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the scorecard as a file."""
+    row, book = _open(request, slug)
+    return rows_file(request, card_rows(row, book.match, ids_of(row)), f"{row.slug}-scorecard")
+
+
+@require_safe
 @for_readers(match_of)
 def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
@@ -119,14 +128,14 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(match_of)
+@for_readers(match_of, AS)
 def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(request, slug)
     table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
     if table is None:
         raise Http404
-    return csv_of(table, f"{row.slug}-{chart}")
+    return table_file(request, table, f"{row.slug}-{chart}")
 
 
 @require_safe

@@ -1,28 +1,45 @@
-"""Tables as CSV text, safe to open in a spreadsheet: no cell of ours is ever a formula there."""
+"""Tables as CSV text, safe to open in a spreadsheet: no cell of ours is ever a formula there, nor a text a date."""
 
 import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import date
 from decimal import Decimal
 
 from scoring.words.phrase import plain
 
 # A spreadsheet takes what begins so for a formula; an apostrophe in front makes it text (and so on, for what
 # begins with apostrophes already, so that every name comes back as it was).
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_SIGNS = r"[=+\-@\t\r]"
+# So it does with what it takes for a date: a score of 12/8, or the fixture 1-2. A day is written 2026-05-02, which it
+# may take for that day.
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_NUMBER = r"\d{1,4}"
+_BETWEEN = r"[ ,./-]*"
+_DATE = (
+    rf"\s*(?:{_NUMBER}\s*[/.-]\s*{_NUMBER}(?:\s*[/.-]\s*{_NUMBER})?"
+    rf"|{_NUMBER}{_BETWEEN}{_MONTH}(?:{_BETWEEN}{_NUMBER})?|{_MONTH}{_BETWEEN}{_NUMBER}(?:{_BETWEEN}{_NUMBER})?)\s*"
+)
+_ISO = r"\d{4}-\d\d-\d\d"
+_TAKEN = rf"(?:{_SIGNS}|(?!{_ISO}$){_DATE}$)"
+_FORMULA = re.compile(rf"'*{_SIGNS}")
+_FORMULA_OR_DATE = re.compile(rf"'*{_TAKEN}", re.IGNORECASE | re.ASCII)
+_GUARDED = re.compile(rf"'+{_TAKEN}", re.IGNORECASE | re.ASCII)
 _BYTE_ORDER_MARK = "\ufeff"
 
 
 def write_csv(rows: Iterable[Sequence[object]], *, mark: bool = True) -> str:
-    """Return rows as CSV, with the mark by which spreadsheets know UTF-8, or without.
+    """Return rows as CSV, with the mark by which spreadsheets know UTF-8, or without, for programs.
 
     None is an empty cell, a Decimal a figure.
     """
-    out = io.StringIO()
-    csv.writer(out).writerows([_guard(cell) for cell in row] for row in rows)
+    out, taken = io.StringIO(), _FORMULA_OR_DATE if mark else _FORMULA
+    csv.writer(out).writerows([_guard(cell, taken) for cell in row] for row in rows)
     return (_BYTE_ORDER_MARK if mark else "") + out.getvalue()
 
 
@@ -56,9 +73,9 @@ def decoded(data: bytes) -> tuple[str, bool]:
     return data.decode("cp1252"), True
 
 
-def _guard(cell: object) -> str:
+def _guard(cell: object, taken: re.Pattern[str]) -> str:
     text = "" if cell is None else plain(str(cell))
-    return f"'{text}" if _FORMULA.match(text) and not isinstance(cell, Decimal) else text
+    return f"'{text}" if taken.match(text) and not isinstance(cell, Decimal | int | date) else text
 
 
 def _unguard(cell: str) -> str:

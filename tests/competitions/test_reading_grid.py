@@ -103,7 +103,7 @@ def test_positions_follow_the_rounds_and_end_in_the_table(club: Club) -> None:
     html = page(competition, POSITIONS)
     assert "<polyline" in html
     assert "The numbers" in text_of(html)
-    assert lines(competition, "competition-positions-csv")[0] == "Team,1,2,3"
+    assert lines(competition, "competition-positions-csv")[0] == "Team,1,2,3,Entrant id"
 
 
 def test_positions_of_people_are_headed_as_their_table_is(club: Club) -> None:

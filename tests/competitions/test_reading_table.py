@@ -296,7 +296,7 @@ def test_csvs_of_nobody_have_their_headings(club: Club) -> None:
     competition = found_competition(club, 0, drawn=False)
     [header] = lines(competition, "competition-table-csv")
     assert header.startswith("Rank,Team,Matches,Won,Lost")
-    assert lines(competition, "competition-positions-csv") == ["Team"]
+    assert lines(competition, "competition-positions-csv") == ["Team,Entrant id"]
 
 
 def test_a_competition_that_nobody_entered_says_what_to_do_first(club: Club) -> None:
@@ -310,7 +310,7 @@ def test_the_csv_has_figures_as_figures_and_the_reasons(club: Club) -> None:
     head, *rows = lines(competition)
     assert head == (
         "Rank,Team,Matches,Won,Lost,Tied,No result,Points,Net run rate,Head to head,"
-        '"Runs for, and overs","Runs against, and overs",Reason'
+        '"Runs for, and overs","Runs against, and overs",Reason,Entrant id'
     )
     a, b = (next(row for row in rows if f",{name}," in row) for name in "AB")
     assert ",-1.800," in b  # a figure, without an apostrophe before its sign

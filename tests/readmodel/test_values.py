@@ -33,7 +33,7 @@ from scoring.readmodel.values import (
 )
 from scoring.rules.innings import Closing
 from scoring.rules.match_state import MatchState
-from scoring.web.csv_answers import figures
+from scoring.web.table_files import file_value
 
 TWENTY = Quantity(120, "balls", "20 overs")
 OF_EACH_GAME = [path for path in EXAMPLES if path.stem.endswith(("-1", "-5"))]
@@ -101,7 +101,7 @@ def test_figures_are_in_the_order_of_their_values() -> None:
 def test_a_spreadsheet_gets_numbers_and_no_formula() -> None:
     columns = (Column("name", "Name", numeric=False), Column("rate", "Rate", form=Decimals()), Column("note", "Note"))
     table = Table.of("", columns, [("-1", Fraction(-1, 2), "-1")])
-    assert figures(table.rows[0]) == ["-1", Decimal("-0.50"), "-1"]
+    assert list(map(file_value, table.rows[0])) == ["-1", Decimal("-0.50"), "-1"]
 
 
 def test_a_value_as_data_is_what_it_is_made_of() -> None:

@@ -246,7 +246,7 @@ def test_the_leaders_are_there_as_csv(club: Club) -> None:
     found = re.findall(r'href="([^"]*leaders-[^"]*)"', page)
     assert found == [f"{address}leaders-{table}.csv?game=forde" for table in ("batting", "bowling")]
     batting, bowling = ([*csv.reader(StringIO(Client().get(each).content.decode("utf-8-sig")))] for each in found)
-    assert batting[0] == ["Name", "Side", "Runs", "High score, * not out", "Average: runs a dismissal"]
+    assert batting[0][:5] == ["Name", "Side", "Runs", "High score, * not out", "Average: runs a dismissal"]
     assert batting[1][:4] == ["Ayr 1", "Ayr", "50", "50"]
     assert bowling[1][0] == "Bath 9"
     assert Client().get(f"{address}leaders-people.csv").status_code == 404

@@ -62,10 +62,10 @@ def test_the_pages_lead_from_one_to_the_other(club: Club, client: Client) -> Non
     assert "nobody named" in html
     assert 'class="as-of">4 ' in html
     rows = list(csv.reader(io.StringIO(client.get("/clubs/otley/cards/tom-wilson/opponents.csv").content.decode())))
-    assert rows[1] == ["ANN", "2", "1", "0", "1", "0", "0"]
+    assert rows[1] == ["ANN", "2", "1", "0", "1", "0", "0", "ann"]
     head, first, *_others = csv.reader(io.StringIO(client.get("/clubs/otley/cards.csv").content.decode()))
-    assert len(head) == len(first) == 8
-    assert first[-1] == "50"
+    assert len(head) == len(first) == 9
+    assert first[-2] == "50"
     assert client.get("/clubs/otley/cards/tom-wilson/games.csv").status_code == 200
     assert client.get("/clubs/otley/cards/tom-wilson/other.csv").status_code == 404
 

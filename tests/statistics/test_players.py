@@ -293,7 +293,7 @@ def test_players_are_narrowed_to_a_team_and_counted_in_a_game(club: Club, client
     ]
     assert len(client.get("/clubs/otley/players/?team=nobody&game=nonsense").context["halves"][0]) == 3
     assert client.get("/clubs/otley/players.csv?team=ilkley").content.decode().splitlines()[1:] == [
-        "A Leaver,Ilkley,0,,"
+        f"A Leaver,Ilkley,0,,,{Player.objects.get(name='A Leaver').pk}"
     ]
 
 
@@ -310,7 +310,9 @@ def test_the_list_of_players_is_there_as_csv(club: Club, client: Client, players
     assert len(queries) == 7
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
     assert head[:3] == ["Name", "Current teams", "Matches with batters recorded"]
-    assert rows == [
+    ids = {player.name: str(player.pk) for player in club.players.all()}
+    assert [row[-1] for row in rows] == [ids[row[0].removeprefix("'")] for row in rows]
+    assert [row[:-1] for row in rows] == [
         *([f"'=Player {number}", "'+Otley", "1", "20", "0"] for number in range(players)),
         ["Player kept", "", "0", "", ""],
     ]

@@ -143,8 +143,9 @@ def test_the_csv_has_a_row_for_each_holder(club: Club) -> None:
         answer = Client().get(address)
         assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
         head, *rows = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
-        assert head == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
-        assert ["Card Cricket (Forde)", "Highest total", "152/2", "", "'=1+1", "'=1+1 v Ayr", ""] in rows
+        assert head[:7] == ["Game", "Record", "Figure", "Name", "Side", "Match or season", "Date"]
+        total = ["Card Cricket (Forde)", "Highest total", "'152/2", "", "'=1+1", "'=1+1 v Ayr", ""]
+        assert total in [row[:7] for row in rows]
         assert [row[2:5] for row in rows if row[1] == "Highest score"] == [
             ["87*", "Ayr 3", "Ayr"],
             ["87*", "'=1+1 3", "'=1+1"],

@@ -64,7 +64,9 @@ class Places:
     def as_table(self) -> Table:
         """Return the order as values."""
         rows = ([line.rank, line.name, line.moved, line.played, line.won, line.why] for line in self.lines)
-        return Table.of(_("Places"), self.columns, rows)
+        return Table.of(_("Places"), self.columns, rows).with_ids(
+            _("Entrant id"), (each.entrant for each in self.lines)
+        )
 
 
 def matches(competition: Competition, listed: Visibility) -> Matches:

@@ -197,6 +197,7 @@ def fixtures_table(competition: Competition, listed: Visibility) -> Table:
     columns = [Column(key, str(heading), numeric=False) for key, heading in COLUMNS.items()]
     states = {state: str(words) for state, words in STATES.items()}
     bye = _("bye")
+    found = all_lines(competition, listed)
     rows = (
         [
             line.key,
@@ -214,9 +215,15 @@ def fixtures_table(competition: Competition, listed: Visibility) -> Table:
             line.said,
             line.sides[0].name if any(side.score for side in line.sides) else None,
         ]
-        for _fixture, line in all_lines(competition, listed)
+        for _fixture, line in found
     )
-    return Table.of(_("Fixtures"), columns, rows)
+    table = Table.of(_("Fixtures"), columns, rows)
+    # Of a match that is hidden from who asks there is no address.
+    table = table.with_ids(
+        _("Match id"), (fixture.match.slug if fixture.match and line.match_address else None for fixture, line in found)
+    )
+    table = table.with_ids(_("Home entrant id"), (line.home.entrant for _fixture, line in found))
+    return table.with_ids(_("Away entrant id"), (line.away and line.away.entrant for _fixture, line in found))
 
 
 def known_match(fixture: Fixture, listed: Visibility) -> tuple[Match | None, bool]:

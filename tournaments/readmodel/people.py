@@ -23,6 +23,7 @@ from tournaments.standings.scheme import Scheme
 from tournaments.standings.share import Share
 from tournaments.standings.table import TableRow, rank
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
+from tournaments.statistics.addresses import person_part
 from tournaments.words.standings import why_text
 from tournaments.words.tiebreaks import POINTS, PlusMinus, points_text, tie_break_name
 
@@ -85,7 +86,8 @@ class People:
         rows = (
             [each.rank, each.name, *(each.figures[column.key].value for column in self.columns)] for each in self.lines
         )
-        return Table.of(_("Card players"), columns, rows)
+        ids = (person_part(each.name) for each in self.lines)
+        return Table.of(_("Card players"), columns, rows).with_ids(_("Card player id"), ids)
 
 
 def people(competition: Competition, shown: Visibility) -> People:

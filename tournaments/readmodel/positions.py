@@ -131,7 +131,7 @@ def table(positions: Positions) -> Table:
     """Return positions as a table: a row for each entrant, a column for each round."""
     columns = [Column("name", positions.who, numeric=False), *(Column(f"r{n}", str(n)) for n in positions.rounds)]
     rows = ([positions.entrants[pk].name, *each] for pk, each in positions.places.items())
-    return Table.of(_("Place after each round"), columns, rows)
+    return Table.of(_("Place after each round"), columns, rows).with_ids(_("Entrant id"), positions.places)
 
 
 def _description(positions: Positions) -> str:

@@ -105,7 +105,7 @@ class GroupTable:
             ]
             for line in self.lines
         )
-        return Table.of(self.title, columns, rows)
+        return Table.of(self.title, columns, rows).with_ids(_("Entrant id"), (line.entrant for line in self.lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure
+from scoring.slugs import number_of
 from scoring.words.phrase import listed
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import (
@@ -49,13 +50,15 @@ _F = TypeVar("_F", PlayerFigures, CardPlayerFigures)
 class AveragesRow:
     """A line of averages: who, for which sides, and the figures by the keys of the columns.
 
-    `part` is the player's part of the page's address, "" for a guest, who has no page.
+    `part` is the player's part of the page's address, "" for a guest, who has no page. `team` is the id of a side that
+    is a team of the club.
     """
 
     name: str
     part: str
     sides: str
     figures: Mapping[str, Figure]
+    team: int | None = None
 
     @property
     def shown(self) -> Sequence[Figure]:
@@ -92,7 +95,12 @@ class Listing:
         """Return the averages as values, for paper, CSV and programs; the sides stand in a column of their own."""
         columns = [Column("name", _("Name"), numeric=False), Column("sides", _("Side"), numeric=False), *self.columns]
         rows = ([line.name, line.sides, *(figure.value for figure in line.shown)] for line in self.lines)
-        return Table.of(self.title, columns, rows)
+        table = Table.of(self.title, columns, rows)
+        if self.slug == "people":
+            return table.with_ids(_("Card player id"), (line.part or None for line in self.lines))
+        if self.slug == "sides":
+            return table.with_ids(_("Team id"), (line.team for line in self.lines))
+        return table.with_ids(_("Player id"), (number_of(line.part) if line.part else None for line in self.lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +184,7 @@ def of_sides(rows: Iterable[CardPlayerFigures]) -> Listing:
     """Return what the sides did, whoever held their cards, the most wins first."""
     found = sorted(by_side(rows), key=_wins_order)
     measures = people_measures(found)
-    lines = [AveragesRow(row.sides[0].name, "", "", _figures(row, measures)) for row in found]
+    lines = [AveragesRow(row.sides[0].name, "", "", _figures(row, measures), row.sides[0].team) for row in found]
     return _of_held("sides", _("Sides"), measures, lines)
 
 

@@ -135,14 +135,17 @@ def matches_of(club: Club, person: Person, listed: Visibility) -> QuerySet[Match
 def people_table(standings: Iterable[ResultCounts]) -> Table:
     """Return everybody's results as a table, with the share of matches won."""
     columns = (Column("name", _("Name"), numeric=False), *result_columns(), _share_column())
-    return Table.of("", columns, ([each.name, *each.shown, each.share] for each in standings))
+    standings = list(standings)
+    table = Table.of("", columns, ([each.name, *each.shown, each.share] for each in standings))
+    return table.with_ids(_("Card player id"), (each.part for each in standings))
 
 
 def standings_table(caption: str, who: str, standings: Iterable[ResultCounts]) -> Table:
     """Return standings as a table."""
     columns = (Column("name", who, numeric=False), *result_columns())
+    standings = list(standings)
     rows = ([each.name or _("nobody named"), *each.shown] for each in standings)
-    return Table.of(caption, columns, rows)
+    return Table.of(caption, columns, rows).with_ids(_("Card player id"), (each.part or None for each in standings))
 
 
 def _share_column() -> Column:

@@ -15,6 +15,7 @@ from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Day, InForm
 from scoring.rules.registry import find_rules
+from scoring.slugs import number_of
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, STANDS_MADE, Figure, record_figure, record_group, record_heading
@@ -122,7 +123,7 @@ class GameRecords:
 
     def as_table(self) -> Table:
         """Return the records as a table, a row for each holder, for paper and CSV."""
-        return Table.of(self.game.name, record_columns(), [cells for row in self.rows for cells in _cells(row)])
+        return _table(self.game.name, self.rows)
 
 
 def record_columns() -> list[Column]:
@@ -135,6 +136,19 @@ def record_columns() -> list[Column]:
         Column("where", _("Match or season"), numeric=False),
         Column("day", _("Date"), numeric=False, form=Day()),
     ]
+
+
+def no_records() -> Table:
+    """Return a table of records with its columns alone."""
+    return _table("", ())
+
+
+def _table(caption: str, rows: Sequence[RecordRow]) -> Table:
+    cells = [cells for row in rows for cells in _cells(row)]
+    holders = [holder for row in rows for holder in (*row.holders, *([None] if row.others else []))]
+    matches = [holder.match.slug if holder and holder.match else None for holder in holders]
+    players = [number_of(holder.player) if holder and holder.player else None for holder in holders]
+    return Table.of(caption, record_columns(), cells).with_ids(_("Match id"), matches).with_ids(_("Player id"), players)
 
 
 def records_of_competition(competition: Competition, listed: Visibility, most: int | None = SHOWN) -> list[GameRecords]:

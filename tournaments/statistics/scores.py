@@ -214,7 +214,7 @@ def scores_table(caption: str, scores: Sequence[BattingScore]) -> Table:
         ]
         for each in scores
     )
-    return Table.of(caption, columns, rows)
+    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.slug for each in scores))
 
 
 def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
@@ -228,7 +228,8 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
         if of_balls
         else Column("turns", pgettext("column", "T"), _("Bowling turns")),
     ]
-    return Table.of(caption, columns, ([*when(each.occasion), each.figures, each.length] for each in spells))
+    rows = ([*when(each.occasion), each.figures, each.length] for each in spells)
+    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.slug for each in spells))
 
 
 def _batted(player: Player, variant: str, listed: Visibility) -> QuerySet[BattingInnings]:

@@ -35,9 +35,13 @@ _RATE = Decimals()
 
 @dataclass(slots=True)
 class Duel:
-    """What a batter and a bowler did against each other; added up, what somebody did against several."""
+    """What a batter and a bowler did against each other; added up, what somebody did against several.
+
+    `player` is the id of the other, None of a guest and of several.
+    """
 
     name: str
+    player: int | None = None
     balls: int = 0
     runs: int = 0
     wickets: int = 0
@@ -61,7 +65,7 @@ class Duels:
         name = met[f"{other}_name"]
         key = met[other] or (name, met[f"{other}_side"])
         if (duel := self.others.get(key)) is None:
-            duel = self.others[key] = Duel(met[f"{other}__name"] or name)
+            duel = self.others[key] = Duel(met[f"{other}__name"] or name, met[other])
         duel.add(met)
         if own_class is not None:
             if (against_class := self.classes.get(own_class)) is None:
@@ -81,10 +85,15 @@ def splits(player: Player, variant: str, listed: Visibility) -> dict[str, Table]
     of_bowling = bowling_measures(reduce(add, (each.bowling for each in bowled_at), Bowling()))
     return {
         BATTING_SIDES: _sides_table(_("Batting against each side"), sides, of_batting, _OF_BATTING),
-        BATTING_BOWLERS: _table(_("Batting against each bowler"), _("Bowler"), _most_faced(faced), batting=True),
+        BATTING_BOWLERS: _with_ids(
+            _table(_("Batting against each bowler"), _("Bowler"), _most_faced(faced), batting=True), _most_faced(faced)
+        ),
         BATTING_CLASSES: _table(_("Batting against each bowling class"), _("Class"), _by_class(faced), batting=True),
         BOWLING_SIDES: _sides_table(_("Bowling against each side"), bowled_at, of_bowling, _OF_BOWLING),
-        BOWLING_BATTERS: _table(_("Bowling against each batter"), _("Batter"), _most_faced(bowled_to), batting=False),
+        BOWLING_BATTERS: _with_ids(
+            _table(_("Bowling against each batter"), _("Batter"), _most_faced(bowled_to), batting=False),
+            _most_faced(bowled_to),
+        ),
         BOWLING_CLASSES: _table(
             _("Bowling against each batting class"), _("Class"), _by_class(bowled_to), batting=False, overs=True
         ),
@@ -150,6 +159,10 @@ def _table(caption: str, who: str, duels: Iterable[Duel], *, batting: bool, over
         for each in duels
     )
     return Table.of(caption, headings, rows)
+
+
+def _with_ids(table: Table, duels: Iterable[Duel]) -> Table:
+    return table.with_ids(_("Player id"), (each.player for each in duels))
 
 
 def _against_sides(rows: Q) -> list[PlayerFigures]:

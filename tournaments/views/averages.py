@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from scoring.models import Club
 from scoring.states import results_of
 from scoring.web.access import listed_to, visible_club
-from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.table_files import AS, table_file
 from tournaments.forms.averages import AveragesFilter
 from tournaments.statistics.averages import averages, nobody
 from tournaments.statistics.filters import games_of, of_club, of_competition, of_season
@@ -56,7 +56,7 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of, *PARAMETERS)
+@for_readers(results_of, *PARAMETERS, AS)
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str, table: str) -> HttpResponse:
     """Give a table of the averages of a competition, as it was asked for."""
     found = visible_competition(request, slug, season, competition)
@@ -64,7 +64,7 @@ def competition_csv(request: HttpRequest, slug: str, season: str, competition: s
 
 
 @require_safe
-@for_readers(results_of, *PARAMETERS)
+@for_readers(results_of, *PARAMETERS, AS)
 def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> HttpResponse:
     """Give a table of the averages of a season, as it was asked for."""
     found = visible_season(request, slug, season)
@@ -72,7 +72,7 @@ def season_csv(request: HttpRequest, slug: str, season: str, table: str) -> Http
 
 
 @require_safe
-@for_readers(results_of, *PARAMETERS)
+@for_readers(results_of, *PARAMETERS, AS)
 def club_csv(request: HttpRequest, slug: str, table: str) -> HttpResponse:
     """Give a table of the averages of a club, as it was asked for."""
     club = visible_club(request, slug)
@@ -102,4 +102,4 @@ def _csv(request: HttpRequest, pool: Q, table: str, name: str) -> HttpResponse:
     game = wanted.chosen_game
     listings = averages(pool, game, wanted.wanted).listings if game else ()
     shown = next((listing for listing in listings if listing.slug == table), None) or nobody(table)
-    return csv_of(shown.as_table(), f"{name}-{table}")
+    return table_file(request, shown.as_table(), f"{name}-{table}")

@@ -13,8 +13,8 @@ from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
 from scoring.web.access import listed_to, visible_club
-from scoring.web.csv_answers import csv_file, csv_of, figures, headings
 from scoring.web.kept_pages import for_readers
+from scoring.web.table_files import AS, rows_file, rows_of, table_file
 from tournaments.calendars import calendar_of
 from tournaments.models import Competition
 from tournaments.readmodel.course import places
@@ -27,58 +27,57 @@ from tournaments.views.access import listed_in, visible_competition
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def table_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the tables with runs for and against and the reasons, a column telling the group where there are some."""
     found = visible_competition(request, slug, season, competition)
     shown = competition_table(found, listed_in(request, found))
     tables = [(each.title, each.as_table()) for each in shown.tables]
-    return _csv(found, "table", _of_groups(tables or [("", no_table(found))]))
+    return _file(request, found, "table", _of_groups(tables or [("", no_table(found))]))
 
 
 @require_safe
-@for_readers(club_of)
+@for_readers(club_of, AS)
 def places_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the order of the entrants as of today, with the reasons."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(found, "places", _of_groups([("", places(found, listed_in(request, found)).as_table())]))
+    return _file(request, found, "places", places(found, listed_in(request, found)).as_table())
 
 
 @require_safe
-@for_readers(club_of)
+@for_readers(club_of, AS)
 def fixtures_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give all fixtures, a line for each; what is not played has no score."""
     found = visible_competition(request, slug, season, competition)
-    return csv_of(fixtures_table(found, listed_in(request, found)), f"{found.slug}-fixtures")
+    return _file(request, found, "fixtures", fixtures_table(found, listed_in(request, found)))
 
 
 @require_safe
-@for_readers(club_of)
+@for_readers(club_of, AS)
 def grid_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the whole results grid; several meetings stand in one cell."""
     found = visible_competition(request, slug, season, competition)
-    rows: list[Sequence[object]] = []
+    rows: list[list[object]] = []
     for grid in grids(found, listed_in(request, found), block=found.entrants.count() or 1):
-        shown = grid.as_table()
-        rows += [headings(shown.columns), *map(figures, shown.rows)]
-    return _csv(found, "grid", rows)
+        rows += rows_of(grid.as_table())
+    return rows_file(request, rows, f"{found.slug}-grid")
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def people_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the standings of the people who held the cards."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(found, "people", _of_groups([("", people(found, listed_in(request, found)).as_table())]))
+    return _file(request, found, "people", people(found, listed_in(request, found)).as_table())
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def positions_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the place of each after each round."""
     found = visible_competition(request, slug, season, competition)
     shown = [(each.group, table(each)) for each in positions(found)]
-    return _csv(found, "positions", _of_groups(shown or [("", table(no_positions(found)))]))
+    return _file(request, found, "positions", _of_groups(shown or [("", table(no_positions(found)))]))
 
 
 @require_safe
@@ -115,17 +114,10 @@ def feed(
     return answer
 
 
-def _of_groups(shown: Sequence[tuple[str, Table]]) -> list[Sequence[object]]:
-    """Return tables with the same columns as the rows of one, a column telling the group where there are several."""
-    grouped = len(shown) > 1
-    header = headings(shown[0][1].columns)
-    rows: list[Sequence[object]] = [[_("Group"), *header] if grouped else header]
-    for title, each in shown:
-        for row in each.rows:
-            cells = figures(row)
-            rows.append([title, *cells] if grouped else cells)
-    return rows
+def _of_groups(shown: Sequence[tuple[str, Table]]) -> Table:
+    """Return tables with the same columns as one, a column telling the group where there are several."""
+    return Table.joined(_("Group"), shown) if len(shown) > 1 else shown[0][1]
 
 
-def _csv(competition: Competition, name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
-    return csv_file(rows, f"{competition.slug}-{name}")
+def _file(request: HttpRequest, competition: Competition, name: str, table: Table) -> HttpResponse:
+    return table_file(request, table, f"{competition.slug}-{name}")

@@ -13,8 +13,8 @@ from scoring.book.signature import Signature
 from scoring.forms.matches import rosters
 from scoring.forms.shown_to import who_sees
 from scoring.rights import Right
-from scoring.web.csv_answers import csv_file
 from scoring.web.signing import SignatureForm
+from scoring.web.table_files import rows_file
 from scoring.words.phrase import phrase
 from tournaments.forms.fixture_lists import MOST_ROWS, FixtureListForm
 from tournaments.forms.fixture_setup import PaperSetupForm
@@ -60,7 +60,7 @@ def bring_in(request: HttpRequest, competition: Competition) -> HttpResponse:
 @competition_right(Right.MANAGE_COMPETITIONS)
 def template(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Give a list without rows, to be filled in."""
-    return csv_file([[str(COLUMNS[column]) for column in TEMPLATE]], f"{competition.slug}-list")
+    return rows_file(request, [[str(COLUMNS[column]) for column in TEMPLATE]], f"{competition.slug}-list")
 
 
 def _bring_in(request: HttpRequest, competition: Competition, form: FixtureListForm, preview: ListPreview) -> bool:

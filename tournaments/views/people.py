@@ -12,8 +12,8 @@ from scoring.models import Club, NameTakenOff
 from scoring.rights import Right
 from scoring.states import results_of
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club
-from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.table_files import AS, table_file
 from tournaments.statistics.filters import as_of, of_club
 from tournaments.statistics.people import Person, matches_of, people_of, people_table, person_at
 
@@ -31,11 +31,11 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def cards_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list as CSV."""
     club = visible_club(request, slug)
-    return csv_of(people_table(people_of(club, listed_to(request, club))), f"{club.slug}-cards")
+    return table_file(request, people_table(people_of(club, listed_to(request, club))), f"{club.slug}-cards")
 
 
 @require_safe
@@ -56,14 +56,14 @@ def person(request: HttpRequest, slug: str, person: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def person_csv(request: HttpRequest, slug: str, person: str, table: str) -> HttpResponse:
     """Give a table of a person's page as CSV."""
     _club, found = _person(request, slug, person)
     shown = {"games": found.games_table, "opponents": found.opponents_table}.get(table)
     if shown is None:
         raise Http404
-    return csv_of(shown(), f"{person}-{table}")
+    return table_file(request, shown(), f"{person}-{table}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

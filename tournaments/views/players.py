@@ -18,8 +18,8 @@ from scoring.slugs import number_of
 from scoring.states import results_of
 from scoring.visibility import Visibility
 from scoring.web.access import check_shown, listed_to, reader_in, visible_club
-from scoring.web.csv_answers import csv_of
 from scoring.web.kept_pages import for_readers
+from scoring.web.table_files import AS, table_file
 from tournaments.forms.players import PlayersFilter
 from tournaments.statistics.careers import Career, Careers, careers, headline, no_career
 from tournaments.statistics.filters import games_of, of_club
@@ -84,7 +84,7 @@ def player_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of, "team", "game")
+@for_readers(results_of, "team", "game", AS)
 def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the list of players of a club, or of a team, as CSV."""
     club = visible_club(request, slug)
@@ -104,8 +104,11 @@ def player_list_csv(request: HttpRequest, slug: str) -> HttpResponse:
         for start in range(0, len(every), CHUNK):
             yield from listed_players(club, every[start : start + CHUNK], game.variant if game else "", listed)
 
-    rows = ([each.player.name, each.teams_text, each.matches, each.runs, each.wickets] for each in lines())
-    return csv_of(Table.of(game.name if game else "", columns, rows), f"{club.slug}-players")
+    players = list(lines())
+    rows = ([each.player.name, each.teams_text, each.matches, each.runs, each.wickets] for each in players)
+    table = Table.of(game.name if game else "", columns, rows)
+    table = table.with_ids(_("Player id"), (each.player.pk for each in players))
+    return table_file(request, table, f"{club.slug}-players")
 
 
 @require_safe
@@ -150,7 +153,7 @@ def player(request: HttpRequest, slug: str, player: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of, "game")
+@for_readers(results_of, "game", AS)
 def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> HttpResponse:
     """Give a table of a player's page as CSV; of the innings all."""
     found = player_at(request, slug, player)
@@ -158,7 +161,7 @@ def player_csv(request: HttpRequest, slug: str, player: str, table: str) -> Http
         raise Http404
     listed = listed_to(request, found)
     shown = table_of(found, careers(found, listed), request.GET.get("game", ""), table, listed)
-    return csv_of(shown, f"{found.part}-{table}")
+    return table_file(request, shown, f"{found.part}-{table}")
 
 
 def _splits(career: Career, player: Player, listed: Visibility) -> list[tuple[str, Table, str]]:

@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.models import Club
+from scoring.readmodel.tables import Table
 from scoring.states import results_of
 from scoring.web.access import listed_to, visible_club
-from scoring.web.csv_answers import csv_file, figures
 from scoring.web.kept_pages import for_readers
+from scoring.web.table_files import AS, table_file
 from tournaments.models import Season
 from tournaments.statistics.records import (
     GameRecords,
-    record_columns,
+    no_records,
     records_of_club,
     records_of_competition,
     records_of_season,
@@ -54,27 +55,28 @@ def of_a_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def competition_csv(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the records of a competition."""
     found = visible_competition(request, slug, season, competition)
-    return _csv(records_of_competition(found, listed_in(request, found), most=None), found.slug)
+    return _file(request, records_of_competition(found, listed_in(request, found), most=None), found.slug)
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def season_csv(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     """Give the records of a season."""
     found = visible_season(request, slug, season)
-    return _csv(records_of_season(found, listed_to(request, found), most=None), f"{found.club.slug}-{found.slug}")
+    games = records_of_season(found, listed_to(request, found), most=None)
+    return _file(request, games, f"{found.club.slug}-{found.slug}")
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def club_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the records of a club."""
     club = visible_club(request, slug)
-    return _csv(records_of_club(club, listed_to(request, club), most=None), club.slug)
+    return _file(request, records_of_club(club, listed_to(request, club), most=None), club.slug)
 
 
 def _of_a_game(request: HttpRequest, games: Sequence[GameRecords]) -> dict[str, object]:
@@ -88,9 +90,7 @@ def _page(request: HttpRequest, scope: Club | Season, context: Mapping[str, obje
     return render(request, "tournaments/records/records.html", {"heading": _("Records"), "scope": scope, **context})
 
 
-def _csv(games: Sequence[GameRecords], name: str) -> HttpResponse:
+def _file(request: HttpRequest, games: Sequence[GameRecords], name: str) -> HttpResponse:
     """Give the records of all games in one table, with a row for each holder."""
-    tables = [game.as_table() for game in games]
-    header = [_("Game"), *(column.heading for column in record_columns())]
-    rows = ([table.caption, *figures(row)] for table in tables for row in table.rows)
-    return csv_file([header, *rows], f"{name}-records")
+    tables = [(game.game.name, game.as_table()) for game in games]
+    return table_file(request, Table.joined(_("Game"), tables or [("", no_records())]), f"{name}-records")

@@ -21,9 +21,9 @@ from scoring.states import club_of, results_of
 from scoring.statistics.meetings import matches_between, meetings, meetings_table, opponents
 from scoring.statistics.team_results import results_in_brief, team_results, team_results_table
 from scoring.web.access import club_right, listed_to, reader_in, signed_in, visible_club, visible_team
-from scoring.web.csv_answers import csv_file, csv_of
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
+from scoring.web.table_files import AS, rows_file, table_file
 
 LAST_MATCHES = 6
 LAST_BETWEEN = 10
@@ -83,21 +83,23 @@ def new_team(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give the roster as CSV, as the roster page reads it."""
     found = visible_team(request, slug, team)
     rows = [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(found)]
     header = [aliases[0] for aliases in COLUMNS.values()]
-    return csv_file([header, *rows], found.slug)
+    return rows_file(request, [header, *rows], found.slug)
 
 
 @require_safe
-@for_readers(results_of)
+@for_readers(results_of, AS)
 def record_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give how a team came out, game by game, as CSV."""
     found = visible_team(request, slug, team)
-    return csv_of(team_results_table(team_results(found, listed_to(request, found))), f"{found.slug}-record")
+    return table_file(
+        request, team_results_table(team_results(found, listed_to(request, found))), f"{found.slug}-record"
+    )
 
 
 @require_safe

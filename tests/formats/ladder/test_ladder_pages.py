@@ -214,7 +214,9 @@ def test_the_order_as_csv(club: Club) -> None:
     made = ladder(club, 3)
     play(challenge(made, "Cork", "Ayr"), "150/5", "140/5")
     assert address(made, "competition-places-csv") in page(made)
-    assert list(reader(lines(made, "competition-places-csv"))) == [
+    head, *rows = reader(lines(made, "competition-places-csv"))
+    assert [row[-1] for row in rows] == [str(made.entrants.get(name=row[1]).pk) for row in rows]
+    assert [row[:-1] for row in (head, *rows)] == [
         ["Rank", "Team", "Since the start", "Matches", "Won", "Reason"],
         ["1", "Cork", "up 2", "1", "1", "Took 1st place by beating Ayr"],
         ["2", "Ayr", "down 1", "1", "0", "Lost 1st place to Cork"],
