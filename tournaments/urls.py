@@ -15,6 +15,7 @@ from tournaments.views import (
     draw,
     entrants,
     exports,
+    feeds,
     fixture,
     fixture_list,
     fixture_lists,
@@ -114,6 +115,7 @@ urlpatterns = [
     path("account/reminders/off/<str:token>/", reminders.turn_off_by_link, name="reminders-off"),
     # What anybody may read of a season and its competitions
     path(f"{CLUB}fixtures.ics", exports.club_calendar, name="club-calendar"),
+    path(f"{CLUB}results.atom", feeds.club_feed, name="club-feed"),
     path(f"{CLUB}my-calendar/", private_calendars.of_club, name="club-calendar-address"),
     path("calendars/<str:secret>/fixtures.ics", private_calendars.read, name="private-calendar"),
     path(SEASONS, seasons.season_list, name="seasons"),
@@ -132,6 +134,7 @@ urlpatterns = [
     path(f"{COMPETITION}people.csv", exports.people_csv, name="competition-people-csv"),
     path(f"{COMPETITION}positions.csv", exports.positions_csv, name="competition-positions-csv"),
     path(f"{COMPETITION}fixtures.ics", exports.calendar, name="competition-calendar"),
+    path(f"{COMPETITION}results.atom", feeds.competition_feed, name="competition-feed"),
     path(f"{COMPETITION}my-calendar/", private_calendars.of_competition, name="competition-calendar-address"),
     # Fixtures: what is done to one, and what the organiser has to decide
     path(FIXTURE, fixture.fixture, name="fixture"),

@@ -76,6 +76,7 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     fixtures = [line for line in coming(competitions, day, reader.listed) if line.match_address not in above]
     context = {
         "club": club,
+        "for_everybody": not club.shown.visibility,
         "season": season,
         "summaries": summaries(competitions, reader.listed),
         "fixtures_today": [line for line in fixtures if line.on == day],
