@@ -82,7 +82,7 @@ def addresses(of: Places, **others: object) -> Iterator[tuple[str, str]]:
             continue
         at = of.competition_at(name)
         here = {
-            "slug": of.match.slug if route.startswith("matches/") else of.club.slug,
+            "slug": of.match.slug if route.removeprefix("embed/").startswith("matches/") else of.club.slug,
             "season": at.season.slug,
             "competition": at.slug,
         }
