@@ -74,5 +74,5 @@ def club_fixtures(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _fixtures(of: Club | Competition, competitions: Sequence[Competition]) -> HttpResponse:
     lines = coming(competitions, timezone.localdate(), Visibility.PUBLIC)
-    context = {"of": of, "lines": lines, "with_name": len(competitions) > 1, "again": _AGAIN}
+    context: dict[str, object] = {"of": of, "lines": lines, "with_name": len(competitions) > 1, "again": _AGAIN}
     return embed_page("tournaments/embeds/fixtures.html", context)
