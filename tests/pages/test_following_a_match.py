@@ -1,4 +1,4 @@
-"""A match is followed as docs/embeds.md says: asked with the tag of the last answer, it answers when it has moved on."""
+"""A match is followed as docs/embeds.md says: asked with the tag of the last answer, it tells when it has moved on."""
 
 import re
 import shlex

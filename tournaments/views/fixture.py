@@ -98,7 +98,7 @@ def _event(request: HttpRequest, fixture: Fixture, line: FixtureLine) -> SafeStr
         begins = datetime.combine(line.on, line.at, get_default_timezone())
     names = [side.name for side in line.home_first]
     address = site_address(request) + (line.match_address or line.address)
-    return sports_event(names, address, begins, line.place, _STATUSES[line.state], fixture.competition.name)
+    return sports_event(names, address, begins, line.venue, _STATUSES[line.state], fixture.competition.name)
 
 
 @fixture_right(Right.MANAGE_COMPETITIONS)
