@@ -41,6 +41,14 @@ def lasting_domain() -> str:
     return public.partition("://")[2] or "card-cricket"
 
 
+def lasting_id(name: str) -> str:
+    """Return the id of what `name` names on this site, as a feed has it: a tag URI (RFC 4151).
+
+    As with `lasting_domain`, no request has a say in it.
+    """
+    return f"tag:{lasting_domain().partition(':')[0]},2026:{name}"
+
+
 def address_of(request: HttpRequest) -> str:
     """Return the address that a request comes from, as sign-ins are counted; "" where it is not known."""
     return import_string(settings.AXES_CLIENT_IP_CALLABLE)(request) or ""

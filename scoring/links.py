@@ -87,6 +87,9 @@ class Links(Protocol):
     def averages(self, team: Team, variant: str) -> str:
         """Return the address of the averages of a team in a game. No query."""
 
+    def calendar(self, team: Team) -> str:
+        """Return the address of the calendar of a team. No query."""
+
     def records(self, club: Club, variant: str) -> str:
         """Return the address of the records of a club in a game. No query."""
 
@@ -170,6 +173,11 @@ def chain_of_place(club: Club, place: Place) -> list[Shown]:
 def averages_of(team: Team, variant: str) -> str:
     """Return the address of the averages of a team in a game; empty where no app has any."""
     return next((links.averages(team, variant) for links in _registered), "")
+
+
+def calendar_of(team: Team) -> str:
+    """Return the address of the calendar of a team; empty where no app has one."""
+    return next((links.calendar(team) for links in _registered), "")
 
 
 def records_of(club: Club, variant: str) -> str:

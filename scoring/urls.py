@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from scoring.views import (
     correction_requests,
+    embeds,
     matches,
     matchfiles,
     paper,
@@ -17,6 +18,7 @@ from scoring.views import (
 
 urlpatterns = [
     path("matches/", include("scoring.match_urls")),
+    path("embed/matches/<slug:slug>/", embeds.score, name="embed-score"),
     path("rules/", rules.rules, name="rules"),
     path("figures/", rules.figures, name="figures"),
     path("how-to-play/<slug:variant>/", rules.how_to_play, name="how-to-play"),

@@ -85,7 +85,9 @@ def addresses(of: Places, **others: object) -> Iterator[tuple[str, str]]:
             continue
         at = of.competition_at(name)
         here = {
-            "slug": of.match.slug if route.removeprefix(API).startswith("matches/") else of.club.slug,
+            "slug": of.match.slug
+            if route.removeprefix(API).removeprefix("embed/").startswith("matches/")
+            else of.club.slug,
             "season": at.season.slug,
             "competition": at.slug,
         }

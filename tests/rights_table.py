@@ -17,6 +17,8 @@ OPEN = {
     "match-paper", "whole-match", "match-sheet", "match-blank-sheet",
     "seasons", "season", "competition", "competition-fixtures", "competition-bracket", "competition-grid",
     "competition-positions", "competition-people", "competition-history", "competition-calendar", "club-calendar",
+    "club-feed", "competition-feed", "team-calendar", "card-holder-calendar",
+    "embed-score", "embed-table", "embed-fixtures", "embed-club-fixtures",
     "competition-table-csv", "competition-fixtures-csv", "competition-grid-csv", "competition-people-csv",
     "competition-positions-csv", "competition-places-csv",
     "competition-paper", "competition-table-pdf", "competition-fixtures-pdf", "competition-grid-pdf",
@@ -45,6 +47,11 @@ OF_THE_SITE = {
     "ready-sheet", "guide-sheet", "service-worker", "manifest", "api", "api-document", "api-clubs",
     "without-network", "blank-pad", "account_login", "mfa_authenticate", "email-confirm", "reminders-off",
     "health-live", "health-ready", "health-worker",
+}  # fmt: skip
+
+# Of what anybody may read: what shows to whoever asks what everybody sees, and looks at no cookie.
+FOR_EVERYBODY = {
+    "club-feed", "competition-feed", "embed-score", "embed-table", "embed-fixtures", "embed-club-fixtures",
 }  # fmt: skip
 
 # Of what anybody may read: where something is sent as well, or nothing is read.

@@ -13,6 +13,7 @@ from pytest_django import Settings
 from rights_table import (
     ALLOWS,
     ASKED_IN,
+    FOR_EVERYBODY,
     OF_A_SLIP,
     OF_SIGNING_IN,
     OF_THE_PAD,
@@ -87,6 +88,8 @@ def sees(walker: Walker, where: str, state: str) -> bool:
 
 def expected(name: str, method: str, walker: Walker, state: str) -> str:
     """Return what is to be answered at an address."""
+    if name in FOR_EVERYBODY:
+        return "open" if sees(Walker(), scope_of(name), state) else "nothing"
     if name in OF_A_SLIP:
         return "open" if walker.slip else "nothing"
     if name in OWN:
@@ -141,7 +144,7 @@ def test_every_address_is_in_the_table() -> None:
     found = set(names(get_resolver().url_patterns))
     assert None not in found
     assert found == OPEN | OWN | PROTECTED.keys() | OF_A_SLIP.keys()
-    assert OF_THE_SITE | SENT | SENT_ALONE | WRITTEN.keys() <= OPEN
+    assert OF_THE_SITE | SENT | SENT_ALONE | WRITTEN.keys() | FOR_EVERYBODY <= OPEN
 
 
 # What the state of a club changes is settled in Python, by numbers that are read with it: PostgreSQL is asked in one.

@@ -251,7 +251,7 @@ def arguments_of(name: str) -> list[str]:
 def scope_of(name: str) -> str:
     """Return the narrowest that an address is of: a club, a team, a competition and the like; empty for the site."""
     route, arguments = _route_of(name)
-    route = route.removeprefix("api/v1/")
+    route = route.removeprefix("api/v1/").removeprefix("embed/")
     if route.startswith("matches/"):
         return "match"
     narrowest = {"key": "fixture", "competition": "competition", "team": "team", "player": "player"}

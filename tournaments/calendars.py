@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
@@ -18,9 +18,14 @@ from tournaments.readmodel.fixture_rows import by_date, days, shared, source_lab
 from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.readmodel.history import acts_shown
 
+_LASTS = timedelta(hours=1)
+"""For how long an event with a time stands in a calendar. How long a match takes is not stored."""
 
-def calendar_of(title: str, competitions: Iterable[Competition], base: str, listed: Visibility) -> bytes:
-    """Return the dated fixtures of competitions as a feed, to who sees what is `listed`.
+
+def calendar_of(
+    title: str, competitions: Iterable[Competition], base: str, listed: Visibility, which: Q | None = None
+) -> bytes:
+    """Return the dated fixtures of competitions, or `which` of them, as a feed, to who sees what is `listed`.
 
     `base` is the address of the site, without a slash at its end. Three queries and those of `competitions`; one more
     where places are still open.
@@ -38,7 +43,7 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str, list
     feed.add("name", title)
     feed.add("x-wr-calname", title)
     feed.add("refresh-interval", timedelta(hours=6), parameters={"value": "DURATION"})
-    dated = _dated(known, listed)
+    dated = _dated(known, listed, which or Q())
     labels = source_labels(dated)
     for fixture in dated:
         competition = fixture.competition
@@ -51,9 +56,9 @@ def calendar_of(title: str, competitions: Iterable[Competition], base: str, list
     return bytes(feed.to_ical())
 
 
-def _dated(competitions: dict[int, Competition], listed: Visibility) -> Sequence[Fixture]:
+def _dated(competitions: dict[int, Competition], listed: Visibility, which: Q) -> Sequence[Fixture]:
     """Return the fixtures with a date, by date, as who sees what is `listed` knows it. Two queries."""
-    these = Fixture.objects.filter(competition__in=competitions, is_bye=False)
+    these = Fixture.objects.filter(which, competition__in=competitions, is_bye=False)
     dated = these.annotate(day=days(listed)).exclude(day=None)
     return shared(dated.order_by(*by_date(listed), "competition"), competitions.values())
 
@@ -65,6 +70,7 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
     if line.at is not None and line.on is not None:
         start = datetime.combine(line.on, line.at, get_default_timezone())
         event.add("dtstart", start.astimezone(UTC))
+        event.add("dtend", start.astimezone(UTC) + _LASTS)
     elif line.on is not None:
         event.add("dtstart", line.on)
         event.add("dtend", line.on + timedelta(days=1))

@@ -13,8 +13,10 @@ from tournaments.views import (
     decisions,
     drafts,
     draw,
+    embeds,
     entrants,
     exports,
+    feeds,
     fixture,
     fixture_list,
     fixture_lists,
@@ -114,6 +116,9 @@ urlpatterns = [
     path("account/reminders/off/<str:token>/", reminders.turn_off_by_link, name="reminders-off"),
     # What anybody may read of a season and its competitions
     path(f"{CLUB}fixtures.ics", exports.club_calendar, name="club-calendar"),
+    path(f"{CLUB}teams/<slug:team>/fixtures.ics", exports.team_calendar, name="team-calendar"),
+    path(f"{PERSON}fixtures.ics", exports.person_calendar, name="card-holder-calendar"),
+    path(f"{CLUB}results.atom", feeds.club_feed, name="club-feed"),
     path(f"{CLUB}my-calendar/", private_calendars.of_club, name="club-calendar-address"),
     path("calendars/<str:secret>/fixtures.ics", private_calendars.read, name="private-calendar"),
     path(SEASONS, seasons.season_list, name="seasons"),
@@ -132,7 +137,12 @@ urlpatterns = [
     path(f"{COMPETITION}people.csv", exports.people_csv, name="competition-people-csv"),
     path(f"{COMPETITION}positions.csv", exports.positions_csv, name="competition-positions-csv"),
     path(f"{COMPETITION}fixtures.ics", exports.calendar, name="competition-calendar"),
+    path(f"{COMPETITION}results.atom", feeds.competition_feed, name="competition-feed"),
     path(f"{COMPETITION}my-calendar/", private_calendars.of_competition, name="competition-calendar-address"),
+    # What other sites may show in a frame
+    path(f"embed/{CLUB}fixtures/", embeds.club_fixtures, name="embed-club-fixtures"),
+    path(f"embed/{COMPETITION}table/", embeds.table, name="embed-table"),
+    path(f"embed/{COMPETITION}fixtures/", embeds.competition_fixtures, name="embed-fixtures"),
     # Fixtures: what is done to one, and what the organiser has to decide
     path(FIXTURE, fixture.fixture, name="fixture"),
     path(f"{FIXTURE}change/", fixture.change, name="fixture-change"),

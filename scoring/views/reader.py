@@ -1,15 +1,17 @@
 """What anybody may read of a match: its page, live score, scorecard, course, charts and notes."""
 
-import json
 from collections.abc import Collection
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.addresses import site_address
 from scoring.book.end_of_match import may_submit_again
 from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
@@ -29,16 +31,16 @@ from scoring.rules.settlement import can_settle, counted
 from scoring.scoreboard import scoreboard
 from scoring.states import match_of
 from scoring.views.live import score_tag
-from scoring.web.access import reader_in, signed_in, visible_match, way_to
+from scoring.web.access import for_everybody, reader_in, signed_in, visible_match, way_to
 from scoring.web.card_files import card_rows
+from scoring.web.embeds import Embed
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import seen_at
 from scoring.web.slips import acting_as
+from scoring.web.sports_events import sports_event
 from scoring.web.table_files import AS, rows_file, table_file
 from scoring.words.confirmations import confirmed_text, disputed_text, own_result_text
 from scoring.words.counts import counted_text
-
-_UNSAFE_IN_SCRIPT = {ord(character): f"\\u{ord(character):04X}" for character in "<>&"}
 
 
 @require_safe
@@ -74,6 +76,7 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
         may_narrow=Right.MANAGE_COMPETITIONS in rights,
         may_print_slips=Right.MANAGE_COMPETITIONS in rights and (confirmation is None or confirmation.is_void),
         event=_event(request, row, book),
+        embeds=_embeds(request, row) if Right.MANAGE_COMPETITIONS in rights else [],
         follows=score["board"].in_progress,
         **sections_of(row, book, who),
         **score,
@@ -191,19 +194,17 @@ def _score(row: Match, book: OpenBook) -> dict[str, Any]:
     return {"board": board, "score_tag": score_tag(row), "addresses": addresses_of(sides_of(row))}
 
 
-def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString:
-    """Return the match as a schema.org SportsEvent, as JSON that is safe inside a script element."""
-    sides = [{"@type": "SportsTeam", "name": side.name} for side in book.setup.sides]
-    event: dict[str, object] = {
-        "@context": "https://schema.org",
-        "@type": "SportsEvent",
-        "name": " v ".join(book.setup.names),
-        "sport": "Card cricket",
-        "competitor": sides,
-        "url": request.build_absolute_uri(row.get_absolute_url()),
-    }
-    if book.setup.played_on:
-        event["startDate"] = book.setup.played_on
-    if book.setup.venue:
-        event["location"] = {"@type": "Place", "name": book.setup.venue}
-    return mark_safe(json.dumps(event).translate(_UNSAFE_IN_SCRIPT))  # noqa: S308 - nothing left can end a script
+def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString | None:
+    """Return the match for other programs; None where it is not for everybody."""
+    if not for_everybody(row):
+        return None
+    address = site_address(request) + row.get_absolute_url()
+    return sports_event(book.setup.names, address, book.setup.played_on, book.setup.venue)
+
+
+def _embeds(request: HttpRequest, row: Match) -> list[Embed]:
+    """Return what of the match can be shown elsewhere; nothing where it is not for everybody."""
+    if not for_everybody(row):
+        return []
+    address = site_address(request) + reverse("embed-score", args=[row.slug])
+    return [Embed(_("Score"), address, 220)]

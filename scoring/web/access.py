@@ -135,6 +135,14 @@ def visible_club(request: HttpRequest, slug: str) -> Club:
     return club
 
 
+def club_for_everybody(slug: str) -> Club:
+    """Return the club at a slug if it is shown to everybody, without a link and an account. Raises Http404."""
+    club = get_object_or_404(Club, slug=slug)
+    if club.shown.visibility:
+        raise Http404
+    return club
+
+
 def team_right(right: Right, *, over_club: bool = False) -> Callable[[View], View]:
     """Give a view the team at its address, for those who have `right` in it: its captain, or all over the club.
 

@@ -38,17 +38,30 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
     The view reads these parameters of the query alone, and is shown no others. What it shows may depend on
     `this_hour()`, on the host and on settings, and else on nothing that does not change the state.
     """
+    return _keeping(state, parameters, class_of_readers, ("Cookie", "Accept-Encoding"))
 
+
+def for_everybody(state: Callable[[str], State | None]) -> Callable[[View], View]:
+    """Keep the pages of a view that looks at no cookie, as `for_readers` does: whoever asks is shown the same."""
+    return _keeping(state, (), lambda _request: EVERYBODY, ("Accept-Encoding",))
+
+
+def _keeping(
+    state: Callable[[str], State | None],
+    parameters: tuple[str, ...],
+    class_of: Callable[[HttpRequest], str | None],
+    vary: tuple[str, ...],
+) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapper(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            query, readers = _keep_to(request, parameters), class_of_readers(request)
+            query, readers = _keep_to(request, parameters), class_of(request)
             found = state(slug) if readers and len(query) <= _LONGEST_QUERY else None
             if readers is None or found is None:
                 return view(request, slug=slug, **kwargs)
             site = (request.scheme, request.get_host())
             key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
-            return _shown(request, key, lambda: view(request, slug=slug, **kwargs))
+            return _shown(request, key, vary, lambda: view(request, slug=slug, **kwargs))
 
         return wrapper
 
@@ -74,7 +87,9 @@ def _keep_to(request: HttpRequest, parameters: tuple[str, ...]) -> str:
     return query
 
 
-def _shown(request: HttpRequest, key: str, view: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+def _shown(
+    request: HttpRequest, key: str, vary: tuple[str, ...], view: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
     """Return a page that is kept, or render and keep it."""
     page: Page | None = cache.get(key)
     if page is None:
@@ -89,7 +104,7 @@ def _shown(request: HttpRequest, key: str, view: Callable[[], HttpResponseBase])
     # Asked only now: `If-None-Match: *` would tell what is hidden from what is not there, before the view asks.
     etag = page[2]
     answer = get_conditional_response(request, etag=etag) or _answer(request, page)
-    _describe(answer, etag)
+    _describe(answer, etag, vary)
     return answer
 
 
@@ -121,7 +136,7 @@ def _answer(request: HttpRequest, page: Page) -> HttpResponse:
     return answer
 
 
-def _describe(answer: HttpResponseBase, etag: str) -> None:
+def _describe(answer: HttpResponseBase, etag: str, vary: tuple[str, ...]) -> None:
     """Say how long an answer holds and for whom: of a page, and of a 304 (RFC 9110, 15.4.5)."""
     answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
-    patch_vary_headers(answer, ("Cookie", "Accept-Encoding"))
+    patch_vary_headers(answer, vary)

@@ -319,3 +319,54 @@ def test_the_queries_do_not_grow_with_the_fixtures(
         assert client.get(address(competition, "competition-fixtures-csv")).status_code == 200
     with django_assert_num_queries(5):  # and its last act
         assert client.get(address(competition, "competition-calendar")).status_code == 200
+
+
+def events_at(where: str) -> dict[str, Any]:
+    """Return the events of a feed by what they are called."""
+    feed = Calendar.from_ical(Client().get(where).content)
+    return {str(event["summary"]): event for event in feed.walk("VEVENT")}
+
+
+def test_an_event_with_a_time_ends_after_it_begins(club: Club) -> None:
+    competition = found_competition(club, 2)
+    move(competition.fixtures.get(), date(2026, 3, 28), time(23, 30))  # the clocks go forward that night
+    [event] = calendar(competition)[1].values()
+    assert (event["dtend"].dt - event["dtstart"].dt).total_seconds() == 3600
+    move(competition.fixtures.get(), date(2026, 3, 28))
+    [event] = calendar(competition)[1].values()
+    assert (event["dtend"].dt - event["dtstart"].dt).days == 1
+
+
+def test_a_team_and_a_person_have_calendars_of_their_own(club: Club) -> None:
+    league = found_competition(club, 3)
+    people = found_competition(club, ["Ann", "Bob", "Cid"], name="Card players", people=True)
+    hidden = found_competition(club, 2, name="Hidden")
+    for competition in (league, people, hidden):
+        for fixture in competition.fixtures.filter(is_bye=False):
+            move(fixture, date(2026, 7, 4))
+    play(fixture_of(people, "Ann", "Bob"), "160/7", "150/9")
+    Competition.objects.filter(pk=hidden.pk).update(visibility=Visibility.DRAFT)
+    ayr = Team.objects.get(club=club, name="Ayr")
+    merged = Team.objects.create(club=club, name="Ayr II", merged_into=ayr)
+    Entrant.objects.filter(competition=league, team=ayr).update(team=merged)
+    team = reverse("team-calendar", args=[club.slug, ayr.slug])
+    person = reverse("card-holder-calendar", args=[club.slug, "ann"])
+    of_team, of_person = events_at(team), events_at(person)
+    assert sorted(of_team) == sorted(name for name in calendar(league)[1] if "Ayr" in name)
+    assert sorted(of_person) == sorted(name for name in calendar(people)[1] if "Ann" in name)
+    assert len(of_team) == len(of_person) == 2
+    in_all = calendar(people)[1]
+    assert all(in_all[name]["uid"] == event["uid"] for name, event in of_person.items())
+    assert f'href="{team}"' in Client().get(ayr.get_absolute_url()).text
+    assert f'href="{person}"' in Client().get(reverse("card-holder", args=[club.slug, "ann"])).text
+
+
+def test_uids_depend_on_no_request(club: Club, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    competition = found_competition(club, 2)
+    move(competition.fixtures.get(), date(2026, 7, 4))
+    asked = [
+        Client().get(address(competition, "competition-calendar"), headers={"host": each}) for each in ("a.b", "c.d")
+    ]
+    uids = [re.findall(rb"UID:(.*)", answer.content) for answer in asked]
+    assert uids[0] == uids[1] != []

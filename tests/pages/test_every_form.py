@@ -24,7 +24,7 @@ from tournaments.formats.registry import formats
 pytestmark = pytest.mark.django_db
 
 NO_PAGE = re.compile(
-    r"-(csv|pdf|calendar|export|file|sheet|download)$|^(blank-sheet|ready-sheet|whole-match|round-pack|blank-pad)$"
+    r"-(csv|pdf|calendar|feed|export|file|sheet|download)$|^(blank-sheet|ready-sheet|whole-match|round-pack|blank-pad)$"
 )
 """What is downloaded, and the pad that a script fills in before it is shown: its form is sent to no match."""
 

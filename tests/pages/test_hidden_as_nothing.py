@@ -68,7 +68,9 @@ def told_apart(
     return [
         (name, *way)
         for name, address in found.items()
-        if address.removeprefix("/api/v1").startswith(root) and address != nowhere[name] and f"/{slug}/" in address
+        if address.removeprefix("/api/v1").removeprefix("/embed").startswith(root)
+        and address != nowhere[name]
+        and f"/{slug}/" in address
         for way in ways
         if told(client, way, address, as_if=as_if) != told(client, way, nowhere[name], as_if=as_if)
     ]

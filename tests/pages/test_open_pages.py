@@ -40,10 +40,12 @@ BY_ITS_LINK = {
     "first-visit", "reminders-off", "shared-link", "slip-open", "private-calendar", "service-worker", "manifest",
     "without-network", "health-live", "health-ready", "health-worker",
     "blank-pad", "practice-act", "match-live", "match-notes",
+    "embed-score", "embed-table", "embed-fixtures", "embed-club-fixtures",
 }  # fmt: skip
 """What no page of the demo club leads to that a visitor sees: signing out is a form, a code is asked for
 after a password, one address has a second name, some hold a secret or come by mail, some are there before the first
-club or once there is a yearbook, a ladder, a script that asks for it, a match that has not begun, a note.
+club or once there is a yearbook, a ladder, a script that asks for it, a match that has not begun, a note, a page of
+another site.
 """
 
 

@@ -78,6 +78,10 @@ class CompetitionLinks:
         """Return the averages of the club, those of the team in a game alone."""
         return f"{reverse('club-averages', args=[team.club.slug])}?{urlencode({'game': variant, 'team': team.pk})}"
 
+    def calendar(self, team: Team) -> str:
+        """Return the fixtures of the team as a calendar."""
+        return reverse("team-calendar", args=[team.club.slug, team.slug])
+
     def records(self, club: Club, variant: str) -> str:
         """Return the records of the club in a game."""
         return f"{reverse('club-records', args=[club.slug])}?{urlencode({'game': variant})}"

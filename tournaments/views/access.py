@@ -43,6 +43,24 @@ def visible_competition(request: HttpRequest, slug: str, season: str, competitio
     return found
 
 
+def competition_for_everybody(slug: str, season: str, competition: str) -> Competition:
+    """Return a competition with season and club if it is shown to everybody. Raises Http404."""
+    found = get_object_or_404(
+        Competition.objects.select_related("season__club"),
+        season__club__slug=slug,
+        season__slug=season,
+        slug=competition,
+    )
+    if not for_everybody(found):
+        raise Http404
+    return found
+
+
+def for_everybody(competition: Competition) -> bool:
+    """Whether a competition, read with its season and club, is shown to everybody, without a link and an account."""
+    return not (competition.withdrawn or competition.visibility or competition.season.club.shown.visibility)
+
+
 def listed_in(request: HttpRequest, competition: Competition) -> Visibility:
     """Return what lists and figures of a competition that is shown to who asks show of it. Queries as `listed_to`."""
     return max(listed_to(request, competition), Visibility(competition.visibility))

@@ -28,6 +28,7 @@ from tournaments.statistics.season_leaders import leaders
 from tournaments.tables import people_table, standings_table
 from tournaments.views.access import listed_in, visible_competition
 from tournaments.views.context import competition_context
+from tournaments.views.embeds import embeds_of_competition
 from tournaments.words.fixtures import unseen_words
 
 ACTS = 50
@@ -42,6 +43,7 @@ def overview(request: HttpRequest, slug: str, season: str, competition: str) -> 
     """Show how a competition stands, in the way that tells most of its format."""
     found = visible_competition(request, slug, season, competition)
     context = competition_context(request, found)
+    context["embeds"] = embeds_of_competition(request, found) if context["may_manage"] else []
     return _SHOWN[context["format"].displays[0]](request, found, context)
 
 

@@ -19,6 +19,7 @@ from tournaments.formats.registry import find_format
 from tournaments.models import Competition
 from tournaments.services.conditions import conditions_of
 from tournaments.services.questions import asked_to_undo, questions
+from tournaments.views.access import for_everybody
 
 _NAMES: Mapping[Display, Promise] = {
     Display.TABLE: _("Table"),
@@ -55,6 +56,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "game": find_rules(competition.variant).setup_rules.name,
         "conditions": list(conditions(conditions_of(competition))),
         "tabs": list(_tabs(competition, kind)),
+        "for_everybody": for_everybody(competition),
         "may_read": Right.READ in rights,
         "may_manage": may_manage,
         "may_read_drafts": Right.READ_DRAFTS in rights,

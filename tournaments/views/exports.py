@@ -1,8 +1,10 @@
-"""A competition for other programs: its tables as CSV, its fixtures, and those of the whole club, as a calendar."""
+"""A competition for other programs: its tables as CSV, its fixtures, and those of a club, a team, a person, as a
+calendar.
+"""
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -12,18 +14,20 @@ from scoring.models import Club
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
-from scoring.web.access import listed_to, visible_club
+from scoring.web.access import listed_to, visible_club, visible_team
 from scoring.web.kept_pages import for_readers
 from scoring.web.table_files import AS, rows_file, rows_of, table_file
 from tournaments.calendars import calendar_of
-from tournaments.models import Competition
+from tournaments.models import Competition, Entrant
 from tournaments.readmodel.course import places
 from tournaments.readmodel.fixtures import fixtures_table
 from tournaments.readmodel.grid import grids
 from tournaments.readmodel.people import people
 from tournaments.readmodel.positions import no_positions, positions, table
 from tournaments.readmodel.table import competition_table, no_table
+from tournaments.statistics.addresses import person_part
 from tournaments.views.access import listed_in, visible_competition
+from tournaments.views.people import person_of
 
 
 @require_safe
@@ -85,7 +89,7 @@ def positions_csv(request: HttpRequest, slug: str, season: str, competition: str
 def calendar(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the dated fixtures as an iCalendar feed."""
     found = visible_competition(request, slug, season, competition)
-    return feed(request, found, [found], listed_in(request, found))
+    return feed(request, found.name, found.slug, [found], listed_in(request, found))
 
 
 @require_safe
@@ -94,7 +98,31 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the dated fixtures of all competitions of a club as an iCalendar feed."""
     club = visible_club(request, slug)
     listed = listed_to(request, club)
-    return feed(request, club, competitions_listed(club, listed), listed)
+    return feed(request, club.name, club.slug, competitions_listed(club, listed), listed)
+
+
+@require_safe
+@for_readers(club_of)
+def team_calendar(request: HttpRequest, slug: str, team: str) -> HttpResponse:
+    """Give the dated fixtures of a team as an iCalendar feed."""
+    found = visible_team(request, slug, team)
+    listed = listed_to(request, found.club)
+    own = [Q(**{f"{side}__team{merged}": found}) for side in ("home", "away") for merged in ("", "__merged_into")]
+    which = own[0] | own[1] | own[2] | own[3]
+    return feed(request, found.name, found.slug, competitions_listed(found.club, listed), listed, which)
+
+
+@require_safe
+@for_readers(club_of)
+def person_calendar(request: HttpRequest, slug: str, person: str) -> HttpResponse:
+    """Give the dated fixtures of whoever has the page of a card player as an iCalendar feed."""
+    club = visible_club(request, slug)
+    listed = listed_to(request, club)
+    found, shown = person_of(request, club, person), competitions_listed(club, listed)
+    entered = Entrant.objects.filter(competition__in=shown).exclude(person="").order_by()
+    names = [name for name in entered.values_list("person", flat=True).distinct() if person_part(name) == person]
+    which = Q(home__person__in=names) | Q(away__person__in=names)
+    return feed(request, found.name, person, shown, listed, which)
 
 
 def competitions_listed(club: Club, listed: Visibility) -> QuerySet[Competition]:
@@ -104,13 +132,19 @@ def competitions_listed(club: Club, listed: Visibility) -> QuerySet[Competition]
 
 
 def feed(
-    request: HttpRequest, of: Club | Competition, competitions: Iterable[Competition], listed: Visibility
+    request: HttpRequest,
+    name: str,
+    file: str,
+    competitions: Iterable[Competition],
+    listed: Visibility,
+    which: Q | None = None,
 ) -> HttpResponse:
-    """Answer with the dated fixtures of competitions as an iCalendar feed, as shown to who sees what is `listed`."""
-    answer = HttpResponse(
-        calendar_of(of.name, competitions, site_address(request), listed), content_type="text/calendar; charset=utf-8"
-    )
-    answer["Content-Disposition"] = f'attachment; filename="{of.slug}.ics"'
+    """Answer with the dated fixtures of competitions, or `which` of them, as an iCalendar feed, as shown to who sees
+    what is `listed`. `name` is its title, `file` the name of its file without the extension.
+    """
+    content = calendar_of(name, competitions, site_address(request), listed, which)
+    answer = HttpResponse(content, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{file}.ics"'
     return answer
 
 

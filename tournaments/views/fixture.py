@@ -1,25 +1,31 @@
 """A fixture: read by everybody, changed by its organisers."""
 
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.addresses import site_address
 from scoring.book.signature import Signature
 from scoring.rights import Right
 from scoring.states import club_of
 from scoring.web.access import reader_in
 from scoring.web.kept_pages import for_readers
 from scoring.web.signing import SignatureForm
+from scoring.web.sports_events import sports_event
 from scoring.words.options import conditions
+from tournaments.formats.course import FixtureState
 from tournaments.forms.fixtures import ExchangeForm, FixtureForm, NewFixtureForm, fixture_caught_up
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import source_labels
-from tournaments.readmodel.fixtures import line_of
+from tournaments.readmodel.fixtures import FixtureLine, line_of
 from tournaments.readmodel.meetings import earlier
 from tournaments.services.acts import refused
 from tournaments.services.bracket_places import is_finished, won_by
@@ -36,13 +42,21 @@ from tournaments.services.fixtures import (
     was_added,
 )
 from tournaments.services.questions import Questions, questions
-from tournaments.views.access import competition_right, fixture_right, visible_fixture
+from tournaments.views.access import competition_right, fixture_right, for_everybody, visible_fixture
 from tournaments.views.acts import Submission, attempt, done_since, submit, warn_of_clashes, warn_of_postponed
 from tournaments.views.context import competition_context
 from tournaments.views.decisions import settling_address
 from tournaments.views.drafts import keep_back, page_at
 from tournaments.words.fixtures import misplaced_words
 from tournaments.words.refusals import not_done_text
+
+_STATUSES = dict.fromkeys(FixtureState, "EventScheduled") | {
+    FixtureState.POSTPONED: "EventPostponed",
+    FixtureState.CANCELLED: "EventCancelled",
+    FixtureState.OFF: "EventCancelled",
+    FixtureState.NOT_NEEDED: "EventCancelled",
+}
+"""How schema.org calls the state of a fixture."""
 
 
 @require_safe
@@ -69,9 +83,22 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
         ],
         "through_stands": found.through is not None and won_by(found) is None,
         "finished": is_finished(found),
+        "event": _event(request, found, context["line"]),
         "earlier": earlier(found, reader_in(request, found.competition.season.club).listed),
     }
     return render(request, "tournaments/fixtures/fixture.html", context)
+
+
+def _event(request: HttpRequest, fixture: Fixture, line: FixtureLine) -> SafeString | None:
+    """Return a fixture for other programs; None where it is not for everybody, and of a bye."""
+    if line.away is None or not for_everybody(fixture.competition):
+        return None
+    begins: date | None = line.on
+    if line.on and line.at:
+        begins = datetime.combine(line.on, line.at, get_default_timezone())
+    names = [side.name for side in line.home_first]
+    address = site_address(request) + (line.match_address or line.address)
+    return sports_event(names, address, begins, line.venue, _STATUSES[line.state], fixture.competition.name)
 
 
 @fixture_right(Right.MANAGE_COMPETITIONS)

@@ -26,6 +26,7 @@ from tournaments.readmodel.season import coming, running_season, shown_competiti
 from tournaments.site_state.state import site_troubles
 from tournaments.statistics.records import new_records
 from tournaments.views.access import competitions_listed
+from tournaments.views.embeds import embeds_of_club
 
 # A match in progress that nobody has touched for so long is not today's any more.
 STILL_ON = timedelta(hours=12)
@@ -76,6 +77,8 @@ def club_home(request: HttpRequest, slug: str) -> HttpResponse:
     fixtures = [line for line in coming(competitions, day, reader.listed) if line.match_address not in above]
     context = {
         "club": club,
+        "for_everybody": not club.shown.visibility,
+        "embeds": embeds_of_club(request, club) if Right.MANAGE_COMPETITIONS in rights else [],
         "season": season,
         "summaries": summaries(competitions, reader.listed),
         "fixtures_today": [line for line in fixtures if line.on == day],

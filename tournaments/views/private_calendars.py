@@ -43,7 +43,7 @@ def read(request: HttpRequest, secret: str) -> HttpResponse:
     if found is None:
         raise Http404
     shown = competitions_listed(found.of, found.listed) if isinstance(found.of, Club) else [found.of]
-    answer = feed(request, found.of, shown, found.listed)
+    answer = feed(request, found.of.name, found.of.slug, shown, found.listed)
     for name, value in _HEADERS.items():
         answer[name] = value
     return answer

@@ -10,7 +10,7 @@ from scoring.clubs.forms.roster_text import COLUMNS
 from scoring.clubs.forms.teams import MergeTeamForm, MoveForm, TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of, version_of
 from scoring.clubs.rosters import current_members, first_eleven
-from scoring.links import averages_of
+from scoring.links import averages_of, calendar_of
 from scoring.locks import lock_club
 from scoring.match_lists import in_brief
 from scoring.models import Club, Match, Team
@@ -54,6 +54,7 @@ def team(request: HttpRequest, slug: str, team: str) -> HttpResponse:
         "result_columns": result_columns,
         "opponents": list(zip(met, met_counts, strict=True)),
         "opponent_columns": met_columns,
+        "calendar": calendar_of(found),
         "as_of": max((each.at for each in results), default=None),
         "others": found.club.teams.playing().exclude(pk=found.pk),
         "rights": reader.rights,
