@@ -1,7 +1,7 @@
 """Tables as files to be kept: as CSV, and from the same address with `?as=xlsx` as a spreadsheet."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from io import BytesIO
 
@@ -72,7 +72,7 @@ def xlsx(rows: Iterable[Sequence[object]]) -> bytes:
     out = BytesIO()
     # Nothing in it tells when it was made: a page that is kept would have another tag each time.
     with Workbook(out, {"in_memory": True, "default_date_format": "yyyy-mm-dd"}) as workbook:
-        workbook.set_properties({"created": date(2000, 1, 1)})
+        workbook.set_properties({"created": datetime(2000, 1, 1, tzinfo=UTC)})
         sheet = workbook.add_worksheet()
         for at, row in enumerate(rows):
             for column, value in enumerate(row):

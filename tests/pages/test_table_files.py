@@ -128,6 +128,11 @@ def test_cells_of_a_spreadsheet_have_their_types_and_no_text_is_a_formula() -> N
     assert data == xlsx([texts, [Decimal("17.4"), 3, date(2026, 5, 2), None]]), "a page that is kept has one tag"
 
 
+def test_nothing_in_a_spreadsheet_tells_when_it_was_made() -> None:
+    times = re.findall(rb">([\d-]+T[\d:]+Z)<", ZipFile(io.BytesIO(xlsx([["a"]]))).read("docProps/core.xml"))
+    assert set(times) == {b"2000-01-01T00:00:00Z"}
+
+
 def test_the_same_address_answers_with_either() -> None:
     table = Table.of("", [Column("name", "Name", numeric=False)], [["=x"]])
     plain, sheet = table_file(asked(), table, "n"), table_file(asked(f"?{AS}={XLSX}"), table, "n")
@@ -195,14 +200,11 @@ def test_fixtures_and_averages_have_numbers_and_ids() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("of_what", ["sides", "people"])
-def test_sides_and_people_have_ids(of_what: str) -> None:
-    of = open_places()
-    head, *rows = cells_of(Client().get(reverse("club-averages-csv", args=[of.club.slug, of_what]), {AS: XLSX}).content)
+def test_those_who_held_cards_have_ids() -> None:
+    address = reverse("club-averages-csv", args=[open_places().club.slug, "people"])
+    head, *rows = cells_of(Client().get(address, {AS: XLSX}).content)
     assert rows
-    teams = {each.name: float(each.pk) for each in of.club.teams.all()}
-    known = teams if of_what == "sides" else {str(row[0]): person_part(str(row[0])) for row in rows}
-    assert [row[len(head) - 1] for row in rows] == [known.get(str(row[0]), "") for row in rows]
+    assert [row[len(head) - 1] for row in rows] == [person_part(str(row[0])) for row in rows]
 
 
 @pytest.mark.django_db
