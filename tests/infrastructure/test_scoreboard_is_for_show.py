@@ -7,6 +7,7 @@ import scoring
 import tournaments
 
 SHOWN_IN = {
+    "scoring/api/matches.py",
     "scoring/match_lists.py",
     "scoring/readmodel/board.py",
     "scoring/views/live.py",
