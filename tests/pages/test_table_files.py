@@ -105,7 +105,7 @@ def test_ids_are_one_for_each_row() -> None:
 @pytest.mark.parametrize("text", FALSE_DATES)
 def test_a_text_like_a_date_is_guarded_in_csv_and_comes_back(text: str) -> None:
     [[cell]] = csv.reader(io.StringIO(write_csv([[text]], mark=False).removeprefix("\ufeff")))
-    assert cell == text, "what is for programs is as it was"
+    assert cell == text, "programs get the text unguarded"
     [[cell]] = csv.reader(io.StringIO(write_csv([[text]]).removeprefix("\ufeff")))
     assert cell == f"'{text}"
     assert read_csv(write_csv([[text]])) == [[text]]

@@ -118,12 +118,11 @@ def test_its_statistic_is_on_the_players_page_in_csv_and_checked(users: ClubUser
     assert [row[0] for row in rows_of(page.text) if row[-2:] == ["5", "2"]] == ["Outside seasons"]
     answer = client.get(reverse("player-csv", args=[users.club.slug, player.part, "batting"]), {"game": "dice"})
     assert answer.status_code == 200
-    header, *lines = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
+    [line, *_others] = csv.DictReader(StringIO(answer.content.decode("utf-8-sig")))
     due = [str(column.meaning) for column in dice.statistics.batter_columns]
-    assert header[-2:] in (due, ["Thr", "Best 4s"])
-    assert lines[0][-2:] == ["5", "2"]
+    assert [line[name] for name in due] == ["5", "2"]
     answer = client.get(reverse("club-averages-csv", args=[users.club.slug, "batting"]), {"game": "dice"})
-    assert header[-2:] == next(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))[-2:]
+    assert set(due) <= set(next(csv.reader(StringIO(answer.content.decode("utf-8-sig")))))
     call_command("rebuild", "--check", stdout=StringIO())
     PlayerTotals.objects.filter(player=player).update(figures={"throws": 6})
     with pytest.raises(SystemExit):
