@@ -19,6 +19,7 @@ from scoring.book.open_book import open_book
 from scoring.exports.formats import formats_of
 from scoring.forms.matchfiles import UploadForm
 from scoring.forms.shown_to import ask_who_sees, who_sees
+from scoring.keys import key_of
 from scoring.matchfile.importer import import_match
 from scoring.matchfile.pdf import read_upload
 from scoring.matchfile.reader import Reading
@@ -110,7 +111,8 @@ def download(request: HttpRequest, slug: str) -> HttpResponseBase:
     if match.depth != Match.Depth.LOG:
         return _no_log(request, match)
     balls = request.GET.get("balls") == "1"
-    etag = quote_etag(f"{match.version}-{VERSION}{'-balls' if balls else ''}")
+    # The time tells it from the file as it was before somebody's name was taken off.
+    etag = quote_etag(key_of(match.version, match.changed_at, VERSION, balls))
     response = get_conditional_response(request, etag=etag)
     if response is None:
         book = open_book(match)

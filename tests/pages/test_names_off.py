@@ -220,6 +220,18 @@ def test_a_file_that_brings_the_name_again_is_covered_and_todays_file_is_linked(
     check_rebuild()
 
 
+def test_who_holds_a_match_file_from_before_is_given_it_anew(users: ClubUsers, world: Player, client: Client) -> None:
+    match = Match.objects.filter(club=users.club, names_off=False, sides__players__player=world).first()
+    assert match is not None
+    held = client.get(reverse("match-file", args=[match.slug]))
+    assert holding({"file": held.content.decode()})
+    take_off(world, users.organiser)
+    match.refresh_from_db()
+    now = client.get(reverse("match-file", args=[match.slug]), headers={"If-None-Match": held["ETag"]})
+    assert now.status_code == 200
+    assert not holding({"file": now.content.decode()})
+
+
 def test_a_player_of_the_same_name_keeps_it(users: ClubUsers, world: Player, organiser: Client) -> None:
     team = Team.objects.create(club=users.club, name="Namesakes")
     given = document(venue="namesake", notes="")
