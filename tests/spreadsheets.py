@@ -25,6 +25,14 @@ Cell = str | float | tuple[float, int] | tuple[str, str] | Bad | None
 """Text; a number; a number and its style; a formula and its value; one without."""
 
 
+def texts_in(body: bytes) -> str:
+    """Return all text of a spreadsheet; of what is none, itself."""
+    if not body.startswith(b"PK"):
+        return body.decode(errors="replace")
+    with ZipFile(BytesIO(body)) as archive:
+        return " ".join(archive.read(name).decode() for name in archive.namelist())
+
+
 def zipped(files: Mapping[str, str | bytes]) -> bytes:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:

@@ -19,7 +19,7 @@ from wording import in_order
 from scoring.slips import keep_slips, new_slips
 from tournaments.models import Competition, Fixture
 from tournaments.services.check_ins import NIGHT_ENDS
-from tournaments.services.tallies import differences
+from tournaments.services.tallies import differences, refresh_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,6 +57,7 @@ def test_an_evening_of_nine_with_a_late_comer_and_one_who_leaves(
     draw(page, evening, 2, "Ida")
     assert in_round(evening, 2) == {*NINE, "Joe"} - {"Ida"}
     evening.fixtures.update(on=timezone.localdate(timezone.now() - NIGHT_ENDS))
+    refresh_all(evening)
     wall.goto(f"{live_server.url}/clubs/{users.club.slug}/wall/")
     matches = evening.fixtures.filter(round=2, is_bye=False)
     for fixture in matches:

@@ -4,8 +4,6 @@ import re
 from dataclasses import replace
 from datetime import date
 from html import unescape
-from io import BytesIO
-from zipfile import ZipFile
 
 import pytest
 from club_with_accounts import browser_of, member
@@ -14,6 +12,7 @@ from django.urls import Resolver404, resolve, reverse
 from hidden_places import Places, addresses, keep_print
 from played_competition import SYSTEM, book, fixture_of, found_competition, innings, over_of, setup_for
 from printed import pages
+from spreadsheets import texts_in
 
 from scoring.book.changes import recorded
 from scoring.book.new_match import create_match
@@ -118,12 +117,9 @@ def visited(client: Client, of: Places, *, papers: bool) -> dict[str, str]:
         if answer.headers.get("Content-Type", "").startswith("application/pdf"):
             said[address] = " ".join(pages(body)) if body.startswith(b"%PDF-1") else unescape(body.decode())
             continue
-        if body.startswith(b"PK"):
-            with ZipFile(BytesIO(body)) as sheet:
-                said[address] = unescape(" ".join(sheet.read(each).decode() for each in sheet.namelist()))
-            continue
-        said[address] = unescape(body.decode()) + answer.headers.get("Location", "")
-        waiting += [unescape(each) for each in re.findall(r'href="(/[^"#]*)', body.decode())]
+        text = texts_in(body)
+        said[address] = unescape(text) + answer.headers.get("Location", "")
+        waiting += [unescape(each) for each in re.findall(r'href="(/[^"#]*)', text)]
     return said
 
 

@@ -18,10 +18,12 @@ from django.db import models
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
+from django.utils.text import slugify
 from made_once import keep_in, no_pdf_laid_out
 from played_competition import book, fixture_of, found_competition, play
 from pytest_django import Settings
 from served_forms import form_at, form_of
+from spreadsheets import texts_in
 from stored_match import EXAMPLES
 
 from scoring.book.changes import corrected
@@ -122,13 +124,14 @@ def crawl(client: Client, club: Club) -> dict[str, str]:
             name = str(resolve(address.partition("?")[0]).url_name)
         except Resolver404:
             continue
+        name += " as a spreadsheet" * ("as=xlsx" in address)
         if address in names or name == "sign-out" or list(names.values()).count(name) >= OF_A_NAME:
             continue
         names[address] = name
         answer = client.get(address)
         assert answer.status_code in (200, 202, 302, 405, 409), address
         body = b"".join(answer) if answer.streaming else answer.content
-        said[address] = address + answer.get("Location", "") + unescape(body.decode(errors="replace"))
+        said[address] = address + answer.get("Location", "") + unescape(texts_in(body))
         if answer.headers["Content-Type"].startswith("text/html"):
             found = re.findall(r'(?:href|action)="(/[^"#]*)', body.decode())
             waiting += [unescape(each) for each in found if not each.startswith("/static/")]
@@ -138,11 +141,11 @@ def crawl(client: Client, club: Club) -> dict[str, str]:
 def figures(said: dict[str, str], instead: str) -> list[str]:
     """Return the lines of every CSV, in their order but for names, so that they can be compared."""
     lines = []
+    names = [NAME, FORMER, FORMER.split()[1], instead]
+    every = "|".join([*names, *map(slugify, names)])  # as in the address of a match too
     for address, text in said.items():
-        if ".csv" in address:
-            lines += [
-                re.sub(rf"{NAME}|{FORMER}|{FORMER.split()[1]}|{instead}", "X", line) for line in text.splitlines()[1:]
-            ]
+        if address.endswith(".csv"):
+            lines += [re.sub(every, "X", line) for line in text.splitlines()[1:]]
     return sorted(lines)
 
 

@@ -47,7 +47,7 @@ def test_a_team_goes_in_as_many_queries_for_more_players(
 ) -> None:
     team = Team.objects.create(club=users.club, name="Trial")
     save_roster(team, [{"number": n, "name": name} | NO_CLASSES for n, name in enumerate(names, 1)])
-    with django_assert_num_queries(51):
+    with django_assert_num_queries(54):
         delete_team(team)
     assert not Player.objects.exists()
 

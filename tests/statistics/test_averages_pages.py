@@ -243,7 +243,7 @@ def test_the_leaders_are_there_as_csv(club: Club) -> None:
     play(latham.fixtures.get(), "100", "99")
     address = Season.objects.get().get_absolute_url()
     page = Client().get(address).content.decode()
-    found = re.findall(r'href="([^"]*leaders-[^"]*)"', page)
+    found = re.findall(r'href="([^"]*leaders-[^"&]*)"', page)  # and not as a spreadsheet
     assert found == [f"{address}leaders-{table}.csv?game=forde" for table in ("batting", "bowling")]
     batting, bowling = ([*csv.reader(StringIO(Client().get(each).content.decode("utf-8-sig")))] for each in found)
     assert batting[0][:5] == ["Name", "Side", "Runs", "High score, * not out", "Average: runs a dismissal"]
@@ -252,7 +252,8 @@ def test_the_leaders_are_there_as_csv(club: Club) -> None:
     assert Client().get(f"{address}leaders-people.csv").status_code == 404
     assert Client().get(f"{address}leaders-batting.csv?game=%00").content == Client().get(found[0]).content
     PlayerTotals.objects.all().delete()
-    assert [*csv.reader(StringIO(Client().get(found[0]).content.decode("utf-8-sig")))] == batting[:1]
+    [header] = csv.reader(StringIO(Client().get(found[0]).content.decode("utf-8-sig")))
+    assert header[:5] == batting[0][:5]
 
 
 def test_people_lead_to_their_pages(club: Club) -> None:
