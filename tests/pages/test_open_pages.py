@@ -117,7 +117,7 @@ def is_as_before(visitor: Client, address: str, before: Any) -> bool:
     return bool(answer.status_code == 304)
 
 
-def only_its_key(request: HttpRequest, key: str, view: Callable[[], object]) -> HttpResponse:
+def only_its_key(_request: HttpRequest, key: str, *_how: object) -> HttpResponse:
     return HttpResponse(headers={"ETag": key})
 
 
