@@ -135,6 +135,10 @@ class FileMatch:
         return self.teams[innings.team]
 
 
+_ENOUGH = 1_000
+"""How many problems of an innings are told at least, before no more of it is read."""
+
+
 def is_cricsheet(document: object) -> bool:
     """Whether a JSON value is a file of Cricsheet, good or bad, and not a match file."""
     return isinstance(document, dict) and "format" not in document and {"info", "innings"} <= document.keys()
@@ -204,6 +208,8 @@ def _innings(raw: object, teams: Sequence[str], problems: list[Problem], where: 
     target = _values(values.get("target", {}), _TARGET, problems, f"{where}.target")
     overs = []
     for number, each in enumerate(values.get("overs", ())):
+        if len(problems) - before > _ENOUGH:
+            return None  # of a file of nothing else, all would take the memory of the machine
         place = f"{where}.overs.{number}"
         over = _values(each, _OVER, problems, place)
         if over.get("over", number) != number:

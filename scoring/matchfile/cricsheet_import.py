@@ -21,7 +21,7 @@ from scoring.rules.fields import printable
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match_state import MatchState
 from scoring.rules.overs import BALLS
-from scoring.rules.problems import Problem, malformed, unusual
+from scoring.rules.problems import Problem, illegal, malformed, unusual
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.reported.report_reader import read_report
 from scoring.rules.results import Outcome
@@ -211,6 +211,10 @@ class _Import:
             return Reading(None, [error.problem], [])
 
     def _by_balls(self) -> Reading:
+        won_by, bats = self.file.toss or (self.innings[0].team if self.innings else 0, True)
+        first = won_by if bats else 1 - won_by
+        if [each.team for each in self.innings] != [first, 1 - first][: len(self.innings)]:
+            raise _CannotBeKeptError(illegal("M1", "bats_first_by_toss", "innings", side=self.file.teams[first]))
         entries = list(self._entries())
         document = {"format": FORMAT, "version": VERSION, "variant": self.rules.setup_rules.slug}
         document |= {key: value for key, value in self._setup(captain_picks_next=False).items() if value is not None}

@@ -453,3 +453,27 @@ def test_the_commands_tell_what_is_left_out(club: Club, tmp_path: Path, capsys: 
     with pytest.raises(SystemExit):
         call_command("check_match", str(path), stdout=out, stderr=err)
     assert out.getvalue().splitlines()[-1].startswith(f"{path}: info.overs: format: ")
+
+
+def test_an_innings_of_the_side_that_bowled_by_the_toss_is_not_given_to_the_other() -> None:
+    first, second = (
+        {"team": team, "overs": [{"over": 0, "deliveries": [ball(own[0], other[10], own[1], runs)] * 6}]}
+        for team, own, other, runs in (
+            ("Hull", SIDES["Hull"], SIDES["Leeds"], 2),
+            ("Leeds", SIDES["Leeds"], SIDES["Hull"], 1),
+        )
+    )
+    info = {"dates": ["2026-05-02"], "teams": ["Leeds", "Hull"], "overs": 1, "players": SIDES}
+    info |= {"toss": {"winner": "Leeds", "decision": "bat"}, "outcome": {"winner": "Hull", "by": {"runs": 6}}}
+    reading = read_any(json.dumps({"info": info, "innings": [first, second]}).encode())
+    assert reading.file is None
+    assert [problem.code for problem in reading.problems] == ["bats_first_by_toss"]
+
+
+def test_a_file_of_empty_balls_is_not_read_to_its_end() -> None:
+    over = {"deliveries": [{}] * 100}
+    innings = [{"team": "Leeds", "overs": [over] * 1_000}] * 2
+    info = {"dates": ["2026-05-02"], "teams": ["Leeds", "Hull"], "overs": 20}
+    reading = read_any(json.dumps({"info": info, "innings": innings}).encode())
+    assert reading.file is None
+    assert 1_000 < len(reading.problems) < 5_000

@@ -177,13 +177,15 @@ class _Kind(Generic[_T]):
 def _changed(had: _Sums, out: Iterable[_Sums], put: Iterable[_Sums], highest: Collection[str]) -> _Sums | None:
     """Return sums with some shares taken out and others put in; None where only all the lines can tell.
 
-    That is where a best figure is taken out and none as good put in.
+    That is where a best figure is taken out and none as good put in, or more taken out than there was.
     """
     sums = dict(had)
     for name in {name for share in (*out, *put) for name in share}:
         less, more = ([share[name] for share in shares if name in share] for shares in (out, put))
         if name not in highest:
             sums[name] = sums.get(name, 0) + sum(more) - sum(less)
+            if sums[name] < 0:
+                return None
             continue
         if less and max(less) == had.get(name) and max(more, default=-1) < max(less):
             return None
