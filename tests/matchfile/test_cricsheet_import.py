@@ -471,7 +471,7 @@ def test_an_innings_of_the_side_that_bowled_by_the_toss_is_not_given_to_the_othe
 
 
 def test_a_file_of_empty_balls_is_not_read_to_its_end() -> None:
-    over = {"deliveries": [{}] * 100}
+    over: dict[str, list[dict[str, int]]] = {"deliveries": [{}] * 100}
     innings = [{"team": "Leeds", "overs": [over] * 1_000}] * 2
     info = {"dates": ["2026-05-02"], "teams": ["Leeds", "Hull"], "overs": 20}
     reading = read_any(json.dumps({"info": info, "innings": innings}).encode())
