@@ -15,31 +15,29 @@ _M = TypeVar("_M", bound=Model)
 
 
 class _Read(NamedTuple):
-    """A statement that reads a row of each of some tables: their columns, and by what each value is converted."""
+    """A statement that reads a row: its columns, and what makes values of those that a database keeps as others."""
 
     sql: str
-    names: Sequence[Sequence[str]]
+    names: Sequence[str]
     converters: Sequence[tuple[int, Any, Sequence[Any]]]
 
 
-def read_row(model: type[_M], column: str, value: int | str) -> _M | None:
-    """Return the row that has a value in a unique column, None where there is none. One query."""
-    rows = _rows(_read((model,), column, "", connection.vendor), (model,), value)
-    return rows[0] if rows else None
+def read_row(model: type[_M], column: str, value: int | str, *, lock: bool = False) -> _M | None:
+    """Return the row that has a value in a unique column, None where there is none. One query.
 
-
-def locked_row(model: type[_M], column: str, value: int | str, parent: str) -> _M | None:
-    """Return such a row, with what it belongs to by the key `parent`, both as they are once nobody else writes in it.
-
-    Nobody does until the transaction is over. One query.
+    With `lock` nobody else writes in it until the transaction is over.
     """
-    models = (model, model._meta.get_field(parent).related_model)
-    rows = _rows(_read(models, column, parent, connection.vendor), models, value)
-    if not rows:
+    read = _read(model, column, connection.vendor, lock=lock and connection.features.has_select_for_update)
+    with connection.cursor() as cursor:
+        cursor.execute(read.sql, [value])
+        row = cursor.fetchone()
+    if row is None:
         return None
-    row: _M = rows[0]
-    setattr(row, parent, rows[1])
-    return row
+    values = list(row)
+    for place, expression, converters in read.converters:
+        for convert in converters:
+            values[place] = convert(values[place], expression, connection)
+    return model.from_db(connection.alias, read.names, values)
 
 
 def insert_rows(model: type[_M], rows: Iterable[_M]) -> None:
@@ -65,71 +63,38 @@ def update_row(row: Model, changed: Mapping[str, object], **where: object) -> bo
         return bool(cursor.rowcount)
 
 
-def _rows(read: _Read, models: Sequence[Any], value: int | str) -> list[Any]:
-    """Return the row of each model; nothing where there is none."""
-    with connection.cursor() as cursor:
-        cursor.execute(read.sql, [value])
-        row = cursor.fetchone()
-    if row is None:
-        return []
-    values = list(row)
-    for place, expression, converters in read.converters:
-        for convert in converters:
-            values[place] = convert(values[place], expression, connection)
-    found, start = [], 0
-    for model, names in zip(models, read.names, strict=True):
-        found.append(model.from_db(connection.alias, names, values[start : start + len(names)]))
-        start += len(names)
-    return found
-
-
 @lru_cache
-def _read(models: Sequence[type[Model]], column: str, parent: str, vendor: str) -> _Read:
-    """Return the statement for a kind of database; with a `parent` it locks."""
-    fields = [list(model._meta.concrete_fields) for model in models]
-    table, *beside = map(_table, models)
-    sql = f"SELECT {', '.join(map(_quoted, chain(*fields)))} FROM {table}"  # noqa: S608 - a model's own names, quoted
-    for other in beside:
-        sql += f" JOIN {other} ON {other}.id = {_quoted(_field(models[0], parent))}"
-    sql += f" WHERE {_quoted(_field(models[0], column))} = %s"
-    if parent and connection.features.has_select_for_update:
-        # What it belongs to is locked only against being deleted. Else it would be read as before any wait.
-        sql += f" FOR UPDATE OF {table} FOR KEY SHARE OF {', '.join(beside)}"
-    expressions = [field.get_col(field.model._meta.db_table) for field in chain(*fields)]
+def _read(model: type[Model], column: str, vendor: str, *, lock: bool) -> _Read:
+    """Return the statement for a kind of database."""
+    fields = model._meta.concrete_fields
+    asked = ", ".join(_quoted(field) for field in fields)
+    [by] = (field for field in fields if field.name == column)
+    sql = f"SELECT {asked} FROM {_table(model)} WHERE {_quoted(by)} = %s{' FOR UPDATE' if lock else ''}"  # noqa: S608 - names of a model's own columns, quoted; every value is a parameter
+    expressions = [field.get_col(model._meta.db_table) for field in fields]
     of_values = [
         (place, each, connection.ops.get_db_converters(each) + each.get_db_converters(connection))
         for place, each in enumerate(expressions)
     ]
-    names = [[field.attname for field in each] for each in fields]
-    return _Read(sql, names, [each for each in of_values if each[2]])
+    return _Read(sql, [field.attname for field in fields], [each for each in of_values if each[2]])
 
 
 @lru_cache
 def _insert(model: type[Model]) -> tuple[str, Sequence["Field[Any, Any]"]]:
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
-    columns, values = (", ".join(each) for each in (map(_column, fields), ["%s"] * len(fields)))
-    return f"INSERT INTO {_table(model)} ({columns}) VALUES ({values})", fields  # noqa: S608 - a model's own names, quoted
+    columns, values = (", ".join(each) for each in (map(_quoted, fields), ["%s"] * len(fields)))
+    return f"INSERT INTO {_table(model)} ({columns}) VALUES ({values})", fields  # noqa: S608 - names of a model's own columns, quoted; every value is a parameter
 
 
 @lru_cache
 def _update(model: type[Model], changed: Sequence[str], where: Sequence[str]) -> str:
-    columns = {field.attname: f"{_column(field)} = %s" for field in model._meta.concrete_fields}
+    columns = {field.attname: f"{_quoted(field)} = %s" for field in model._meta.concrete_fields}
     to, at = ", ".join(columns[name] for name in changed), " AND ".join(columns[name] for name in where)
-    return f"UPDATE {_table(model)} SET {to} WHERE {at}"  # noqa: S608 - a model's own names, quoted
-
-
-def _field(model: type[Model], name: str) -> "Field[Any, Any]":
-    return next(field for field in model._meta.concrete_fields if field.name == name)
+    return f"UPDATE {_table(model)} SET {to} WHERE {at}"  # noqa: S608 - names of a model's own columns, quoted; every value is a parameter
 
 
 def _table(model: type[Model]) -> str:
     return connection.ops.quote_name(model._meta.db_table)
 
 
-def _column(field: "Field[Any, Any]") -> str:
-    return connection.ops.quote_name(str(field.column))
-
-
 def _quoted(field: "Field[Any, Any]") -> str:
-    """Return a column with its table, as other tables may have one of that name."""
-    return f"{_table(field.model)}.{_column(field)}"
+    return connection.ops.quote_name(str(field.column))

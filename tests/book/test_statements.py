@@ -13,8 +13,9 @@ from simultaneous import at_once
 from stored_match import stored
 
 from scoring.book.open_book import open_book
+from scoring.locks import locked_match
 from scoring.models import Club, LogRecord, Match
-from scoring.statements import insert_rows, locked_row, read_row, update_row
+from scoring.statements import insert_rows, read_row, update_row
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +40,11 @@ def test_a_row_is_read_as_django_reads_it(match: Match) -> None:
 
 def test_a_locked_row_comes_with_what_it_belongs_to(club: Club, match: Match) -> None:
     with transaction.atomic():
-        locked = locked_row(Match, "slug", match.slug, "club")
-        assert locked is not None
+        locked = locked_match(match.slug)
         assert columns_of(locked) == columns_of(Match.objects.get(pk=match.pk))
         assert columns_of(locked.club) == columns_of(Club.objects.get(pk=club.pk))
-        assert locked_row(Match, "slug", "no-such-match", "club") is None
+        with pytest.raises(Match.DoesNotExist):
+            locked_match("no-such-match")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -52,7 +53,7 @@ def test_who_waited_for_a_match_reads_it_and_its_club_as_they_then_are(club: Clu
 
     def change() -> None:
         with transaction.atomic():
-            locked_row(Match, "slug", match.slug, "club")
+            locked_match(match.slug)
             Match.objects.filter(pk=match.pk).update(outcome="tied")
             Club.objects.select_for_update(no_key=True).filter(pk=club.pk).update(names_off=True)
             begun.set()
@@ -61,8 +62,7 @@ def test_who_waited_for_a_match_reads_it_and_its_club_as_they_then_are(club: Clu
     def wait() -> tuple[str, bool]:
         begun.wait()
         with transaction.atomic():
-            found = locked_row(Match, "slug", match.slug, "club")
-            assert found is not None
+            found = locked_match(match.slug)
             return found.outcome, found.club.names_off
 
     assert at_once(change, wait) == [None, ("tied", True)]
