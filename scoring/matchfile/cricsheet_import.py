@@ -15,9 +15,9 @@ from scoring.games.outside_balls import OutsideBalls
 from scoring.games.registry import games
 from scoring.matchfile.cricsheet_card import Cards, as_notice
 from scoring.matchfile.cricsheet_file import ALL_OUT, KINDS, FileBall, FileInnings, FileMatch, read_file
+from scoring.matchfile.cricsheet_left_out import left_out_beside
 from scoring.matchfile.reader import FORMAT, VERSION, MatchFile, Reading, read_value
 from scoring.rules.entries import Abandon, Concede, Time
-from scoring.rules.fields import printable
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.match_state import MatchState
 from scoring.rules.overs import BALLS
@@ -38,7 +38,6 @@ from scoring.rules.setup import PLAYERS_MOST, Setup
 from scoring.rules.strict_json import MOST_PROBLEMS
 from scoring.words.phrase import listed
 
-_MOST_KEYS = 20
 _AWARDED = "Awarded"
 _NO_RESULT = "no result"
 _TIE = "tie"
@@ -92,12 +91,6 @@ def _took_part(file: FileMatch, side: int) -> list[str]:
         if innings.team != side:
             found.update(dict.fromkeys(ball.bowler for ball in innings.balls))
     return list(found)
-
-
-def _keys(unused: Sequence[str]) -> str:
-    """Return keys as they are told: the first of them, made printable."""
-    more = ["..."] if len(unused) > _MOST_KEYS else []
-    return ", ".join([*map(printable, unused[:_MOST_KEYS]), *more])
 
 
 class _CannotBeKeptError(Exception):
@@ -191,7 +184,7 @@ class _Import:
 
     def reading(self) -> Reading:
         """Return the match in the greatest detail that the rules allow."""
-        self._tell_beside()
+        self.left_out += left_out_beside(self.file, classes=bool(self.rules.setup_rules.classes))
         try:
             return self._by_balls()
         except _CannotBeKeptError as error:
@@ -242,7 +235,7 @@ class _Import:
                 raise _CannotBeKeptError(problems[0])
         if not any("batters" in each or "bowlers" in each for each in raw):
             raise _CannotBeKeptError(malformed("cricsheet_nothing_of_card", "innings"))
-        return self._reported(setup, report)
+        return self._reported(ReportedMatch(setup, read, self.rules), report)
 
     def _by_totals(self) -> Reading:
         setup = self._read_setup()
@@ -257,7 +250,7 @@ class _Import:
             read, problems = read_report(report, setup, self.rules)
             if read is not None:
                 self._tell_wickets(report)
-                return self._reported(setup, report)
+                return self._reported(ReportedMatch(setup, read, self.rules), report)
             first = first or problems[0]
         raise _CannotBeKeptError(first or malformed("cricsheet_no_innings", "innings"))
 
@@ -274,11 +267,7 @@ class _Import:
             raise _CannotBeKeptError(problems[0])
         return setup
 
-    def _reported(self, setup: Setup, report: Mapping[str, object]) -> Reading:
-        read, _problems = read_report(report, setup, self.rules)
-        if read is None:
-            raise TypeError(report)
-        match = ReportedMatch(setup, read, self.rules)
+    def _reported(self, match: ReportedMatch, report: Mapping[str, object]) -> Reading:
         self._settle(match)
         return Reading(MatchFile(match, (), report), [], [], self.left_out)
 
@@ -300,6 +289,11 @@ class _Import:
         )
         if not agrees:
             raise _CannotBeKeptError(malformed("cricsheet_other_result", "info.outcome"))
+        by = (result and result.by) or {}
+        for kind, given in self._by.items():
+            if kind in by and by[kind] != given:
+                told = {"given": given, "kept": by[kind]}
+                self.left_out.append(unusual("format", "cricsheet_margin", "info.outcome.by", **told))
 
     # Ball by ball
 
@@ -342,7 +336,7 @@ class _Import:
     def _call(self) -> dict[str, object] | None:
         """Return the entry by which a match ended that its balls do not decide."""
         outcome = self.file.outcome
-        if "winner" in outcome:
+        if "winner" in outcome and not self._by and outcome.get("method", _AWARDED) == _AWARDED:
             return {"type": Concede.type, "side": 1 - outcome["winner"]}
         call = {"draw": Time.type, _NO_RESULT: Abandon.type}.get(outcome.get("result", ""))
         return None if call is None else {"type": call}
@@ -379,24 +373,3 @@ class _Import:
         raw: dict[str, object] = {"side": innings.team, "runs": innings.runs, "balls": innings.counted, "wickets": kept}
         interrupted = self.settlement.revised and number == 0 and innings.counted < self.overs * BALLS
         return raw | {"closed_by": Closing.CUT_SHORT.value} if interrupted and kept < PLAYERS_MOST else raw
-
-    # What is left out
-
-    def _tell_beside(self) -> None:
-        """Tell what is left out whatever is kept of the balls."""
-        if self.rules.setup_rules.classes:
-            self.left_out.append(unusual("format", "cricsheet_classes", "info.players"))
-        if self.file.unused:
-            self.left_out.append(unusual("format", "cricsheet_info_left_out", "info", keys=_keys(self.file.unused)))
-        for number, innings in enumerate(self.file.innings):
-            where, side = f"innings.{number}", self.file.teams[innings.team]
-            if innings.super_over:
-                self.left_out.append(unusual("format", "cricsheet_super_over", where, side=side))
-                continue
-            if innings.unused:
-                self.left_out.append(
-                    unusual("format", "cricsheet_innings_left_out", where, side=side, keys=_keys(innings.unused))
-                )
-            fielders = sum(bool(wicket.fielders) for ball in innings.balls for wicket in ball.wickets)
-            if fielders:
-                self.left_out.append(unusual("format", "cricsheet_fielders", where, side=side, number=fielders))

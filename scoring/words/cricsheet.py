@@ -76,6 +76,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "cricsheet_wickets": _(
         "%(side)s innings: %(wickets)s wickets are kept as %(kept)s, as of two who were in one counts as out here."
     ),
+    "cricsheet_margin": _("The file says that it was won by %(given)s; by what is kept here it was %(kept)s."),
     "cricsheet_many_bowlers": _(
         "%(side)s innings: %(number)s players bowled, and five can here. The bowling is left out, and that wickets "
         "fell to %(names)s."

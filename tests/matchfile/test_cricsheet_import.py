@@ -30,6 +30,7 @@ from scoring.matchfile.importer import import_match
 from scoring.matchfile.reader import Reading, read
 from scoring.models import Club, Match
 from scoring.rules.depth import Depth
+from scoring.rules.results import Outcome
 from scoring.rules.settlement import counted
 from scoring.words.problems import file_sentence
 
@@ -455,19 +456,42 @@ def test_the_commands_tell_what_is_left_out(club: Club, tmp_path: Path, capsys: 
     assert out.getvalue().splitlines()[-1].startswith(f"{path}: info.overs: format: ")
 
 
-def test_an_innings_of_the_side_that_bowled_by_the_toss_is_not_given_to_the_other() -> None:
-    first, second = (
-        {"team": team, "overs": [{"over": 0, "deliveries": [ball(own[0], other[10], own[1], runs)] * 6}]}
-        for team, own, other, runs in (
-            ("Hull", SIDES["Hull"], SIDES["Leeds"], 2),
-            ("Leeds", SIDES["Leeds"], SIDES["Hull"], 1),
-        )
-    )
+def one_over_each(first: tuple[str, list[int]], second: tuple[str, list[int]], outcome: object) -> Reading:
+    """Read a match of one over a side that Leeds began, by the toss, with the runs off each ball."""
+    innings = []
+    for team, runs in (first, second):
+        own, others = SIDES[team], SIDES["Hull" if team == "Leeds" else "Leeds"]
+        innings.append({"team": team, "overs": [{"deliveries": [ball(own[0], others[10], own[1], n) for n in runs]}]})
     info = {"dates": ["2026-05-02"], "teams": ["Leeds", "Hull"], "overs": 1, "players": SIDES}
-    info |= {"toss": {"winner": "Leeds", "decision": "bat"}, "outcome": {"winner": "Hull", "by": {"runs": 6}}}
-    reading = read_any(json.dumps({"info": info, "innings": [first, second]}).encode())
+    info |= {"toss": {"winner": "Leeds", "decision": "bat"}, "outcome": outcome}
+    return reading_of({"info": info, "innings": innings})
+
+
+def test_an_innings_of_the_side_that_bowled_by_the_toss_is_not_given_to_the_other() -> None:
+    reading = one_over_each(("Hull", [2] * 6), ("Leeds", [1] * 6), {"winner": "Hull", "by": {"runs": 6}})
     assert reading.file is None
     assert [problem.code for problem in reading.problems] == ["bats_first_by_toss"]
+
+
+@pytest.mark.parametrize("outcome", [{"by": {"runs": 5}, "method": "D/L"}, {"by": {"wickets": 10}}, {"method": "D/L"}])
+def test_a_win_that_the_balls_do_not_decide_is_no_concession(outcome: dict[str, object]) -> None:
+    reading = one_over_each(("Leeds", [2] * 6), ("Hull", [1] * 3), {"winner": "Leeds"} | outcome)
+    assert reading.file is None or "cricsheet_other_result" in codes(reading)
+    assert reading.file is None or reading.file.match.result.outcome is Outcome.WON  # type: ignore[union-attr] # it is over
+
+
+def test_a_win_that_the_file_calls_awarded_is_a_concession() -> None:
+    reading = one_over_each(("Leeds", [2] * 6), ("Hull", [1] * 3), {"winner": "Leeds", "method": "Awarded"})
+    assert reading.file is not None
+    assert reading.file.match.result is not None
+    assert reading.file.match.result.outcome is Outcome.CONCEDED
+
+
+def test_another_margin_is_told() -> None:
+    reading = one_over_each(("Leeds", [2] * 6), ("Hull", [1] * 6), {"winner": "Leeds", "by": {"runs": 99}})
+    assert reading.file is not None
+    [told] = [each for each in reading.left_out if each.code == "cricsheet_margin"]
+    assert told.params == {"given": 99, "kept": 6}
 
 
 def test_a_file_of_empty_balls_is_not_read_to_its_end() -> None:

@@ -2,8 +2,8 @@
 
 The `rebuild` of an update fills both tables, and what each match adds to them. While the update goes on, the code of
 before changes neither: matches that it counts, or in which players are exchanged, have shares without these or with
-the players of before. The same `rebuild` mends what was left by then, the next one the rest, and so does whatever
-changes such a match: where shares are not whole, everybody in it is counted anew.
+the players of before. The same `rebuild` mends what was left by then, and another the rest: say it once more where two
+players were merged meanwhile.
 """
 
 import django.db.models.deletion
