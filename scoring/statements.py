@@ -41,7 +41,10 @@ def read_row(model: type[_M], column: str, value: int | str, *, lock: bool = Fal
 
 
 def insert_rows(model: type[_M], rows: Iterable[_M]) -> None:
-    """Insert rows whose numbers the database gives them, and which are not told these. One query."""
+    """Insert rows whose numbers the database gives them, and which are not told these: as they are, without `auto_now`.
+
+    One query, and where there are several rows one call with a statement for each.
+    """
     sql, fields = _insert(model)
     values = [[field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields] for row in rows]
     with connection.cursor() as cursor:
@@ -65,7 +68,10 @@ def update_row(row: Model, changed: Mapping[str, object], **where: object) -> bo
 
 @lru_cache
 def _read(model: type[Model], column: str, vendor: str, *, lock: bool) -> _Read:
-    """Return the statement for a kind of database."""
+    """Return the statement for a kind of database (`vendor`).
+
+    The converters are those of the connection that asked first; each is told for which it converts.
+    """
     fields = model._meta.concrete_fields
     asked = ", ".join(_quoted(field) for field in fields)
     [by] = (field for field in fields if field.name == column)
