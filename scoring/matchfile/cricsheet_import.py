@@ -292,8 +292,9 @@ class _Import:
         by = (result and result.by) or {}
         for kind, given in self._by.items():
             if kind in by and by[kind] != given:
-                told = {"given": given, "kept": by[kind]}
-                self.left_out.append(unusual("format", "cricsheet_margin", "info.outcome.by", **told))
+                self.left_out.append(
+                    unusual("format", "cricsheet_margin", "info.outcome.by", given=given, kept=by[kind])
+                )
 
     # Ball by ball
 
