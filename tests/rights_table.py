@@ -199,6 +199,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "api-undo": (Right.RECORD, ("post",)),
     "api-redo": (Right.RECORD, ("post",)),
     "api-take-over": (Right.RECORD, ("post",)),
+    "api-corrections": (Right.CORRECT, ("post",)),
+    "api-settlement": (Right.SETTLE, ("put",)),
     "api-roster": (Right.MANAGE_ROSTERS, ("put",)),
     "api-fixture-match": (Right.CREATE_MATCH, ("post",)),
     "api-fixture-result": (Right.CREATE_MATCH, ("post",)),

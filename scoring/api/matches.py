@@ -14,7 +14,7 @@ from scoring.api.answers import known_by
 from scoring.api.clubs import PagingAsked
 from scoring.api.pages import Page, Paging, page_of_list, page_of_rows
 from scoring.api.problems import ApiError, faults_of
-from scoring.api.signing import Key
+from scoring.api.signing import Key, SentData
 from scoring.api.values import OutcomeData, ProgressionData, ScorecardData
 from scoring.book.errors import RefusedError
 from scoring.book.new_match import create_match
@@ -85,7 +85,7 @@ class MatchData(MatchBrief):
     setup: dict[str, Any]
 
 
-class MatchSent(Schema):
+class MatchSent(SentData):
     """A match to be made: its game, and its set-up in the form of a match file."""
 
     key: Key

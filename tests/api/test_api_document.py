@@ -14,6 +14,7 @@ from django.test import override_settings
 from hidden_places import Places, open_places
 from hypothesis import HealthCheck, settings
 from made_once import no_pdf_laid_out
+from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cricketcards.api import document
@@ -58,6 +59,11 @@ def some(value: object) -> bool:
     return crc32(repr(value).encode()) % 3 > 0
 
 
+def fits(case: Any) -> bool:
+    """Whether all of a request was drawn as its schema has it; to change another could make it such a one."""
+    return case.meta.generation.mode is GenerationMode.POSITIVE
+
+
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,
@@ -70,8 +76,8 @@ def test_every_operation_answers_as_its_document_says(case: Any, known: dict[str
     for name, drawn in case.path_parameters.items():
         if some(drawn):
             case.path_parameters[name] = known["match" if of_match and name == "slug" else name]
-    if isinstance(case.body, dict) and some(case.body):
-        case.body |= {"seen": int(known["seen"])} if "seen" in case.body else {}
+    if isinstance(case.body, dict) and "seen" in case.body and fits(case) and some(case.body):
+        case.body["seen"] = int(known["seen"])
     with transaction.atomic():
         token = {"Authorization": f"Bearer {known['token']}"} if some(case.query) else {}
         headers = {"Accept-Encoding": "identity", **token}
