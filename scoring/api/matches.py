@@ -62,6 +62,7 @@ class PlayedForData(Schema):
 class MatchBrief(Schema):
     """A match in a list. `scoreboard` is the score as the site keeps it, by the side and its innings."""
 
+    id: int = Field(description="What files name; it stays where the slug changes, as when a name was taken off")
     slug: str
     club: str
     game: str = Field(description="The slug of its game, the `variant` of a match file")
@@ -243,6 +244,7 @@ def _brief(rows: Sequence[Match]) -> Iterable[dict[str, object]]:
 
 def _in_brief(row: Match, way: Way) -> dict[str, object]:
     return {
+        "id": row.pk,
         "slug": row.slug,
         "club": row.club.slug,
         "game": row.variant,
