@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
 from scoring.api import clubs, corrections, entries, matches, results, rosters
-from scoring.api.access import Limit, reader
+from scoring.api.access import reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
 from scoring.api.reading import StrictParser
@@ -32,7 +32,6 @@ api = NinjaAPI(
     docs_url=None,
     urls_namespace="api",
     auth=reader,
-    throttle=Limit(),
     parser=StrictParser(),
 )
 take_over_errors(api)

@@ -169,7 +169,9 @@ def problem_of(error: Exception) -> HttpResponse:
         case ApiError():
             return answer(error.kind, error.detail, error.faults, error.version, error.entry)
         case Throttled():
-            return answer("too-many")
+            found = answer("too-many")
+            found["Retry-After"] = str(error.wait)
+            return found
         case HttpError():
             known = error.__cause__
             return problem_of(known) if isinstance(known, ApiError | RequestDataTooBig) else answer("not-readable")
