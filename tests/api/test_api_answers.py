@@ -133,6 +133,7 @@ def test_the_queries_do_not_grow_with_the_data(users: ClubUsers, django_assert_m
     program = program_of(users.organiser, users.club)
     league = "/clubs/otley/seasons/2026/competitions/league"
     lists = ("/clubs/", "/clubs/otley/teams/", "/clubs/otley/players/", "/clubs/otley/matches/", f"{league}/fixtures/")
+    lists += ("/clubs/otley/people/", "/clubs/otley/seasons/")
     program.get("/clubs/")  # the use of a token is noted once a minute
     for address in lists:
         counts = []
