@@ -88,9 +88,22 @@ def test_the_match_of_a_fixture_is_made_once_with_what_settles_it(users: ClubUse
     first = program.post(fixtures(league, f"{fixture.key}/result/"), sent)
     assert first.status_code == 201, first.content
     assert program.post(fixtures(league, f"{fixture.key}/result/"), sent).content == first.content
+    other = {"innings": [report["innings"][0], {"runs": 110, "wickets": 8, "balls": 120}]}
+    problem(program.post(fixtures(league, f"{fixture.key}/result/"), sent | {"report": other}), 409, "key-reused")
     assert program.get(f"/matches/{first.json()['slug']}/result/").json()["settlement"]["decider"]["side"] == 1
     assert Fixture.objects.exclude(match=None).count() == 1
     problem(program.post(fixtures(league, f"{fixture.key}/result/"), sent | {"key": key()}), 422, "refused")
+
+
+def test_the_match_of_a_fixture_is_begun_once(users: ClubUsers) -> None:
+    league = found_competition(users.club, 2, variant="shields")  # which needs no players
+    program, fixture = program_of(users.scorer, users.club, "score"), league.fixtures.order_by("pk")[0]
+    address, sent = fixtures(league, f"{fixture.key}/match/"), {"key": key(), "toss": {"won_by": 1, "chose": "bowl"}}
+    first = program.post(address, sent)
+    assert first.status_code == 201, first.content
+    assert program.post(address, sent).content == first.content
+    problem(program.post(address, sent | {"toss": {"won_by": 0, "chose": "bowl"}}), 409, "key-reused")
+    assert Fixture.objects.exclude(match=None).count() == 1
 
 
 def test_a_roster_that_is_sent_twice_is_changed_once(users: ClubUsers) -> None:

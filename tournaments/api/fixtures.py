@@ -15,14 +15,18 @@ from scoring.api.problems import ApiError, faults_of_form
 from scoring.api.results import SettlementSent
 from scoring.api.signing import Key, SentData, SignedData
 from scoring.api.values import SideScoreData
+from scoring.book.changes import reported
 from scoring.book.errors import KeyReusedError
+from scoring.book.setups import stored_setup
 from scoring.book.signature import Signature
 from scoring.form_fields import REASON_LENGTH
 from scoring.forms.late_forms import as_sent
 from scoring.forms.matches import rosters
 from scoring.keys import tag_of
+from scoring.models import LogRecord, Match
 from scoring.readmodel.values import data
 from scoring.rights import Right
+from scoring.rules.registry import find_rules
 from scoring.web.access import signed_in
 from tournaments.api.seasons import COMPETITION
 from tournaments.formats.course import FixtureState
@@ -249,7 +253,10 @@ def _made(
 ) -> dict[str, object]:
     """Make the match of a fixture with its set-up as its page proposes it; the one made under the key, if there is."""
     made = fixture.match
-    if made is not None and made.log.filter(version=1, key=key).exists():
+    first = made.log.filter(version=1, key=key).first() if made is not None else None
+    if made is not None and first is not None:
+        if not _says_so(made, first.body, toss, report):
+            raise KeyReusedError(key)
         return {"slug": made.slug, "version": 1}
     if not is_free(fixture):
         raise refused("fixture_has_a_match" if fixture.match_id else "sides_not_known")
@@ -261,6 +268,15 @@ def _made(
     by = Signature(author=signed_in(request))
     receipt = start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement)
     return {"slug": receipt.match.slug, "version": 1}
+
+
+def _says_so(made: Match, setup: str, toss: dict[str, str], report: dict[str, Any] | None) -> bool:
+    """Whether a match was made with that toss and that report. One query. Raises RefusedError."""
+    was = stored_setup(find_rules(made.variant), setup)
+    kept = made.log.filter(action=LogRecord.Action.REPORT, version=2).values_list("body", flat=True).first()
+    now = None if report is None else reported(was, report).body
+    chose = "bat" if was.toss.chose_to_bat else "bowl"
+    return kept == now and (not toss or toss == {"won_by": str(was.toss.won_by), "chose": chose})
 
 
 def _signed(request: HttpRequest, sent: ActSent) -> Signature:
