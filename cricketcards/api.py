@@ -12,8 +12,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
-from scoring.api import clubs, entries, matches, results, rosters
-from scoring.api.access import Limit, reader
+from scoring.api import clubs, corrections, entries, matches, results, rosters
+from scoring.api.access import reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
 from scoring.api.reading import StrictParser
@@ -32,13 +32,14 @@ api = NinjaAPI(
     docs_url=None,
     urls_namespace="api",
     auth=reader,
-    throttle=Limit(),
     parser=StrictParser(),
 )
 take_over_errors(api)
 take_over_errors_of_competitions(api)
 api.add_exception_handler(NotModifiedError, not_modified)
-for router in (each.router for each in (clubs, matches, entries, results, rosters, statistics, seasons, fixtures)):
+for router in (
+    each.router for each in (clubs, matches, entries, corrections, results, rosters, statistics, seasons, fixtures)
+):
     api.add_router("", router)
 
 _READING = ("not-readable", "no-token", "not-found", "no-such-method", "not-valid", "too-many")

@@ -184,13 +184,13 @@ GRANTS: dict[str, Grant] = {
     "read": Grant(_("read"), _("Reads what you may read, drafts too."), _TO_READ),
     "score": Grant(
         _("score"),
-        _("Sets up matches and scores them."),
-        frozenset({Right.READ, Right.CREATE_MATCH, Right.RECORD, Right.CORRECT, Right.OVERRIDE, Right.UNDO_END}),
+        _("Sets up matches, scores and settles them."),
+        _SCORING | {Right.OVERRIDE},
     ),
     "results": Grant(
         _("results"),
-        _("Enters and corrects results from paper."),
-        frozenset({Right.READ, Right.CREATE_MATCH, Right.CORRECT, Right.OVERRIDE, Right.CHANGE_FINISHED}),
+        _("Enters, corrects and settles results from paper."),
+        frozenset({Right.READ, Right.CREATE_MATCH, Right.CORRECT, Right.SETTLE, Right.OVERRIDE, Right.CHANGE_FINISHED}),
     ),
     "rosters": Grant(_("rosters"), _("Changes the rosters of teams."), frozenset({Right.READ, Right.MANAGE_ROSTERS})),
     "fixtures": Grant(_("fixtures"), _("Adds and changes fixtures."), _TO_READ | {Right.MANAGE_COMPETITIONS}),

@@ -91,6 +91,7 @@ OF_SIGNING_IN = {
     "sign-in", "account_login", "mfa_authenticate", "sign-out",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
+    "tokens",
 }  # fmt: skip
 
 # What needs a right in the club, by method.
@@ -199,6 +200,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "api-undo": (Right.RECORD, ("post",)),
     "api-redo": (Right.RECORD, ("post",)),
     "api-take-over": (Right.RECORD, ("post",)),
+    "api-corrections": (Right.CORRECT, ("post",)),
+    "api-settlement": (Right.SETTLE, ("put",)),
     "api-roster": (Right.MANAGE_ROSTERS, ("put",)),
     "api-fixture-match": (Right.CREATE_MATCH, ("post",)),
     "api-fixture-result": (Right.CREATE_MATCH, ("post",)),

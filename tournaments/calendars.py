@@ -1,7 +1,7 @@
 """Fixtures as iCalendar feeds (RFC 5545), for people's own calendars."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.db.models import Max, Q
 from django.utils.timezone import get_default_timezone
@@ -57,9 +57,12 @@ def calendar_of(
 
 
 def _dated(competitions: dict[int, Competition], listed: Visibility, which: Q) -> Sequence[Fixture]:
-    """Return the fixtures with a date, by date, as who sees what is `listed` knows it. Two queries."""
+    """Return the fixtures with a date, by date, as who sees what is `listed` knows it. Two queries.
+
+    The first and the last day that there is are left out: an event on them has no end, or no beginning in UTC.
+    """
     these = Fixture.objects.filter(which, competition__in=competitions, is_bye=False)
-    dated = these.annotate(day=days(listed)).exclude(day=None)
+    dated = these.annotate(day=days(listed)).filter(day__gt=date.min, day__lt=date.max)
     return shared(dated.order_by(*by_date(listed), "competition"), competitions.values())
 
 

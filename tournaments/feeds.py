@@ -67,7 +67,7 @@ def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
             title=_text(each.board.headline),
             link=base + row.get_absolute_url(),
             description=_text(_content(each, paragraphs(text))),
-            unique_id=lasting_id(f"match/{row.slug}"),
+            unique_id=lasting_id(f"match/{row.pk}"),
             updateddate=max(row.changed_at, report.at) if report else row.changed_at,
         )
     return feed.writeString("utf-8")

@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "scoring.api.answers.ApiAnswersMiddleware",
     "cricketcards.uploads.LargestRequestMiddleware",
+    "scoring.web.embeds.EmbedsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "scoring.web.private_answers.PrivateAnswersMiddleware",
     "django.middleware.common.CommonMiddleware",

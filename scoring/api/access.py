@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.http import HttpRequest
-from ninja.throttling import BaseThrottle
+from ninja.errors import Throttled
 from ninja.utils import check_csrf
 
 from scoring.addresses import sender_of
@@ -24,18 +25,21 @@ def reader(request: HttpRequest) -> Person:
     """Return who asks, and have them be it for all that looks at the request. Raises ApiError for no good token.
 
     A token counts in the header `Authorization` alone; beside it, what a browser sends of its own counts for nothing.
-    One query of who has a token, and another once a minute.
+    Every request counts, whatever comes of it: raises Throttled. One query of who has a token, and another once a
+    minute.
     """
     given = request.headers.get("Authorization")
     if given is None:
+        _count(request)
         return request.user
     request.COOKIES.clear()
     scheme, _space, secret = given.partition(" ")
     token = find_token(secret.strip()) if scheme.casefold() == "bearer" else None
+    request.user = acting_by(token.user, token) if token else AnonymousUser()
+    _count(request)
     if token is None:
         raise ApiError("no-token")
     note_use(token)
-    request.user = acting_by(token.user, token)
     return request.user
 
 
@@ -67,26 +71,20 @@ def _check_forged(request: HttpRequest) -> None:
         raise ApiError("forged")
 
 
-class Limit(BaseThrottle):
-    """So many requests a minute of each token, each account, and each address without either.
+def _count(request: HttpRequest) -> None:
+    """Let pass so many requests a minute of each token, each account, each address without either. Raises Throttled.
 
     Counted in the cache, by each process where they share none. The limits of django-ninja keep what they count with
-    themselves while they do, which threads would mix up.
+    themselves while they do, which threads would mix up, and count nothing that is refused.
     """
-
-    def allow_request(self, request: HttpRequest) -> bool:
-        """Count a request; whether it is one of those that are answered."""
-        person = request.user
-        token = token_of(person) if isinstance(person, User) else None
-        who = f"token-{token.pk}" if token else f"user-{person.pk}" if person.pk else sender_of(request, "api")
-        key = f"api-{int(time.time() // _WINDOW)}-{who}"
-        cache.add(key, 0, 2 * _WINDOW)
-        try:
-            count: int | None = cache.incr(key)
-        except ValueError:  # the cache keeps nothing
-            return True
-        return count is None or count <= settings.API_REQUESTS
-
-    def wait(self) -> float:
-        """Return after how many seconds to try again."""
-        return _WINDOW - time.time() % _WINDOW
+    person, now = request.user, time.time()
+    token = token_of(person) if isinstance(person, User) else None
+    who = f"token-{token.pk}" if token else f"user-{person.pk}" if person.pk else sender_of(request, "api")
+    key = f"api-{int(now // _WINDOW)}-{who}"
+    cache.add(key, 0, 2 * _WINDOW)
+    try:
+        count: int | None = cache.incr(key)
+    except ValueError:  # the cache keeps nothing
+        return
+    if count is not None and count > settings.API_REQUESTS:
+        raise Throttled(ceil(_WINDOW - now % _WINDOW))

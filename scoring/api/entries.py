@@ -51,6 +51,7 @@ class Written(Schema):
     notices: list[Fault]
 
 
+_NEW = (LogRecord.Action.RECORD, LogRecord.Action.INSERT)
 _may_record = Writer(Right.RECORD, visible_match)
 
 
@@ -114,12 +115,20 @@ def _write(request: HttpRequest, slug: str, sent: SignedData, changes: Callable[
     return written(write(slug, checked, by), sent.key)
 
 
-def written(receipt: Receipt, key: str) -> dict[str, object]:
-    """Return what an act has written that has a key, the same however often it was sent. Two queries."""
+def written(receipt: Receipt, key: str, within: str = "entries") -> dict[str, object]:
+    """Return what an act has written that has a key, the same however often it was sent. Two queries.
+
+    The field of a notice begins with `within` and the place of the change in what was sent.
+    """
     log = LogRecord.objects.filter(match=receipt.match)
     first = log.get(key=key)
-    batch = dict(log.filter(version__gte=first.version, batch=first.batch).values_list("version", "action"))
-    entries = sorted(version for version, action in batch.items() if action == LogRecord.Action.RECORD)
-    places = [index for index, line in enumerate(receipt.book.lines) if line.id in entries]
-    notices = [each.at(places.index(each.entry)) for each in receipt.book.match.notices if each.entry in places]
-    return {"version": max(batch), "entries": entries, "notices": faults_of(notices, "entries")}
+    batch = list(log.filter(version__gte=first.version, batch=first.batch).order_by("version"))
+    new = [record.version for record in batch if record.action in _NEW]
+    own = [record.version if record.action in _NEW else record.entry for record in batch]
+    lines = receipt.book.lines
+    notices = [
+        each.at(own.index(lines[each.entry].id))
+        for each in receipt.book.match.notices
+        if each.entry is not None and lines[each.entry].id in own
+    ]
+    return {"version": batch[-1].version, "entries": new, "notices": faults_of(notices, within)}

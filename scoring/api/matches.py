@@ -14,7 +14,7 @@ from scoring.api.answers import known_by
 from scoring.api.clubs import PagingAsked
 from scoring.api.pages import Page, Paging, page_of_list, page_of_rows
 from scoring.api.problems import ApiError, faults_of
-from scoring.api.signing import Key
+from scoring.api.signing import Key, SentData
 from scoring.api.values import OutcomeData, ProgressionData, ScorecardData
 from scoring.book.errors import RefusedError
 from scoring.book.new_match import create_match
@@ -62,6 +62,7 @@ class PlayedForData(Schema):
 class MatchBrief(Schema):
     """A match in a list. `scoreboard` is the score as the site keeps it, by the side and its innings."""
 
+    id: int = Field(description="What files name; it stays where the slug changes, as when a name was taken off")
     slug: str
     club: str
     game: str = Field(description="The slug of its game, the `variant` of a match file")
@@ -85,7 +86,7 @@ class MatchData(MatchBrief):
     setup: dict[str, Any]
 
 
-class MatchSent(Schema):
+class MatchSent(SentData):
     """A match to be made: its game, and its set-up in the form of a match file."""
 
     key: Key
@@ -243,6 +244,7 @@ def _brief(rows: Sequence[Match]) -> Iterable[dict[str, object]]:
 
 def _in_brief(row: Match, way: Way) -> dict[str, object]:
     return {
+        "id": row.pk,
         "slug": row.slug,
         "club": row.club.slug,
         "game": row.variant,

@@ -86,16 +86,22 @@ class ProblemDocument(Schema):
     detail: str
     errors: list[Fault] = Field(description="What is wrong, where several things may be")
     version: int | None = Field(None, description="The version of now, where somebody was quicker")
+    entry: int | None = Field(None, description="Id of the entry of the book that a correction would break")
 
 
 class ApiError(Exception):
     """A request is not done: the kind of problem, and what is told of it."""
 
     def __init__(
-        self, kind: str, detail: str = "", faults: Sequence[Mapping[str, object]] = (), version: int | None = None
+        self,
+        kind: str,
+        detail: str = "",
+        faults: Sequence[Mapping[str, object]] = (),
+        version: int | None = None,
+        entry: int | None = None,
     ) -> None:
         super().__init__(kind, detail)
-        self.kind, self.detail, self.faults, self.version = kind, detail, faults, version
+        self.kind, self.detail, self.faults, self.version, self.entry = kind, detail, faults, version, entry
 
 
 def fault(code: str, detail: object, field: str = "", rule: str | None = None) -> dict[str, object]:
@@ -117,7 +123,11 @@ def faults_of(
 
 
 def answer(
-    kind: str, detail: str = "", faults: Sequence[Mapping[str, object]] = (), version: int | None = None
+    kind: str,
+    detail: str = "",
+    faults: Sequence[Mapping[str, object]] = (),
+    version: int | None = None,
+    entry: int | None = None,
 ) -> HttpResponse:
     """Return a problem document."""
     known = KINDS[kind]
@@ -128,6 +138,7 @@ def answer(
         "detail": detail or " ".join(str(each["detail"]) for each in faults[:3]) or str(known.title),
         "errors": list(faults[:MOST_FAULTS]),
         "version": version,
+        "entry": entry,
     }
     found = JsonResponse(said, status=known.status, content_type=CONTENT_TYPE)
     if known.status == HTTPStatus.UNAUTHORIZED:
@@ -156,9 +167,11 @@ def problem_of(error: Exception) -> HttpResponse:
     """Return what an exception of an operation comes to."""
     match error:
         case ApiError():
-            return answer(error.kind, error.detail, error.faults, error.version)
+            return answer(error.kind, error.detail, error.faults, error.version, error.entry)
         case Throttled():
-            return answer("too-many")
+            found = answer("too-many")
+            found["Retry-After"] = str(error.wait)
+            return found
         case HttpError():
             known = error.__cause__
             return problem_of(known) if isinstance(known, ApiError | RequestDataTooBig) else answer("not-readable")

@@ -1,7 +1,7 @@
-"""The result of a match from paper: what was kept of it, entered, corrected, taken back."""
+"""The result of a match: from paper, entered, corrected, taken back; and what settles a match beside its totals."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
@@ -10,7 +10,7 @@ from scoring.api.access import Writer
 from scoring.api.entries import Written, written
 from scoring.api.signing import SignedData
 from scoring.api.values import OutcomeData
-from scoring.book.changes import UNREPORT, Change, reported, set_up
+from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.open_book import open_book
 from scoring.book.setups import stored_links, stored_toss_known
 from scoring.book.signature import Signature
@@ -32,14 +32,31 @@ class ResultData(Schema):
     settlement: dict[str, Any] | None
 
 
+SettlementSent = Annotated[
+    dict[str, Any],
+    Field(
+        description="The `decider` of a tie (`side`, `by`, `words`), and a `revised` target (`runs`, `balls`); empty "
+        "takes back what was settled",
+        examples=[{"decider": {"side": 0, "by": "super_over"}}],
+    ),
+]
+
+
 class ResultSent(SignedData):
-    """The result of a match from paper; null takes it back."""
+    """The result of a match from paper; null takes it back. Without `settlement` what was settled stays."""
 
     report: dict[str, Any] | None = Field(
         description="`innings` (each with `side`, `runs`, `wickets` and what else its game counts), or `outcome` and "
         "`side` of a match that was ended otherwise; see docs/api.md",
         examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 8, "balls": 120}]}],
     )
+    settlement: SettlementSent | None = None
+
+
+class SettledSent(SignedData):
+    """What settles a match beside its totals."""
+
+    settlement: SettlementSent
 
 
 @router.get("/matches/{slug:slug}/result/", response=ResultData, url_name="api-result", operation_id="result")
@@ -67,9 +84,28 @@ def enter_result(request: HttpRequest, slug: str, sent: ResultSent) -> object:
     """Enter the result of a match from paper, correct it, or take it back."""
     by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
 
-    def changes(match: Match) -> list[Change] | tuple[Change, ...]:
+    def changes(match: Match) -> list[Change]:
         check_match_shown(request, match)
-        return UNREPORT if sent.report is None else _reported(match, sent.report)
+        made = [*UNREPORT] if sent.report is None else _reported(match, sent.report)
+        return made if sent.settlement is None else [*made, settled(sent.settlement)]
+
+    return written(write(slug, changes, by), sent.key)
+
+
+@router.put(
+    "/matches/{slug:slug}/settlement/",
+    auth=Writer(Right.SETTLE, visible_match),
+    response=Written,
+    url_name="api-settlement",
+    operation_id="settle",
+)
+def settle(request: HttpRequest, slug: str, sent: SettledSent) -> object:
+    """Say who won a tie, or by what target a chase went that was cut short; change that, or take it back."""
+    by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
+
+    def changes(match: Match) -> list[Change]:
+        check_match_shown(request, match)
+        return [settled(sent.settlement)]
 
     return written(write(slug, changes, by), sent.key)
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from ninja import Field, Schema
+from pydantic import ConfigDict
 
 Seen = Annotated[int, Field(ge=0, le=999_999_999, description="The `version` of the match that was seen")]
 Key = Annotated[
@@ -16,7 +17,13 @@ Key = Annotated[
 Reason = Annotated[str, Field(max_length=1_000, description="Why; needed where the match is finished")]
 
 
-class SignedData(Schema):
+class SentData(Schema):
+    """What is sent. A key that is not of it is a mistake, and would else change nothing unseen."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SignedData(SentData):
     """What signs an act: on which version, under which key, and why."""
 
     seen: Seen

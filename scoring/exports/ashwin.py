@@ -6,6 +6,7 @@ from typing import Any
 from scoring.exports.cricsheet import cricsheet_info, dismissal, played_on
 from scoring.exports.deliveries import innings_of_overs, read_deliveries
 from scoring.exports.people import people_of
+from scoring.links import NO_WAY, Way
 from scoring.models import Match
 from scoring.rules.match_state import MatchState
 
@@ -19,7 +20,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def ball_rows(row: Match, match: MatchState[Any]) -> Iterator[Row]:
+def ball_rows(row: Match, match: MatchState[Any], _way: Way = NO_WAY) -> Iterator[Row]:
     """Yield the heading and a row a ball. One query."""
     people, day = people_of(row, match.setup), played_on(row, match)
     yield COLUMNS
@@ -36,15 +37,17 @@ def ball_rows(row: Match, match: MatchState[Any]) -> Iterator[Row]:
             )
 
 
-def info_rows(row: Match, match: MatchState[Any]) -> Iterator[Row]:
-    """Yield what is told of a match as a whole, a row a fact. One query."""
+def info_rows(row: Match, match: MatchState[Any], way: Way = NO_WAY) -> Iterator[Row]:
+    """Yield what is told of a match as a whole, played for what is on its `way`, a row a fact. One query."""
     people = people_of(row, match.setup)
-    info = cricsheet_info(row, match, people)
+    info = cricsheet_info(row, match, people, way)
     outcome = info["outcome"]
     yield "info", "balls_per_over", info["balls_per_over"]
     yield from (("info", "team", team) for team in info["teams"])
     yield from (("info", key, info[key]) for key in ("gender", "team_type", "season"))
     yield from (("info", "date", day) for day in info["dates"])
+    if "event" in info:
+        yield "info", "event", info["event"]["name"]
     yield "info", "match_id", row.pk
     yield from (("info", key, info[key]) for key in ("match_type", "overs", "venue"))
     yield "info", "toss_winner", info["toss"]["winner"]

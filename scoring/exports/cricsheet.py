@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scoring.exports.deliveries import ReadDelivery, innings_of_overs, read_deliveries
 from scoring.exports.people import People, people_of
+from scoring.links import NO_WAY, Way
 from scoring.models import Match
 from scoring.rules.innings import HowOut
 from scoring.rules.match_state import MatchState
@@ -37,17 +38,17 @@ _DECIDED = {DecidedBy.SUPER_OVER: "eliminator", DecidedBy.BOWL_OUT: "bowl_out"}
 _METHODS = {DecidedBy.LOT: "Lot"}
 
 
-def cricsheet_document(row: Match, match: MatchState[Any]) -> dict[str, object]:
-    """Return a match as Cricsheet has it. One query."""
+def cricsheet_document(row: Match, match: MatchState[Any], way: Way = NO_WAY) -> dict[str, object]:
+    """Return a match, played for what is on its `way`, as Cricsheet has it. One query."""
     people = people_of(row, match.setup)
     return {
         "meta": {"data_version": DATA_VERSION, "created": _day(row.created_at), "revision": row.version},
-        "info": cricsheet_info(row, match, people),
+        "info": cricsheet_info(row, match, people, way),
         "innings": [_innings(innings, match, people) for innings in innings_of_overs(match)],
     }
 
 
-def cricsheet_info(row: Match, match: MatchState[Any], people: People) -> dict[str, Any]:
+def cricsheet_info(row: Match, match: MatchState[Any], people: People, way: Way) -> dict[str, Any]:
     """Return what Cricsheet tells of a match as a whole."""
     setup, toss = match.setup, match.setup.toss
     day = played_on(row, match)
@@ -55,6 +56,7 @@ def cricsheet_info(row: Match, match: MatchState[Any], people: People) -> dict[s
     info: dict[str, Any] = {
         "balls_per_over": BALLS,
         "dates": [day],
+        **_event(way),
         "gender": "male",  # readers know no other word for what has none
         "match_type": "T20" if overs <= LONGEST_T20 else "ODM",
         "outcome": _outcome(match, people),
@@ -70,6 +72,11 @@ def cricsheet_info(row: Match, match: MatchState[Any], people: People) -> dict[s
     if not match.toss_known:
         info["toss"]["uncontested"] = True
     return info
+
+
+def _event(way: Way) -> dict[str, Any]:
+    """Return the competition and the round of a match that was played for one."""
+    return {"event": dict(zip(("name", "stage"), (link.text for link in way), strict=False))} if way else {}
 
 
 def played_on(row: Match, match: MatchState[Any]) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.exports.ashwin import ball_rows, info_rows
 from scoring.exports.cricsheet import cricsheet_document
 from scoring.exports.turns import has_turns, turn_rows
+from scoring.links import Way
 from scoring.models import Match
 from scoring.rules.depth import Depth
 from scoring.rules.match_state import MatchState
@@ -25,8 +26,9 @@ Rows = Iterable[Sequence[object]]
 class ExportFormat:
     """A format: its name and what it is for, and how its files are called after the match.
 
-    `content` is the whole of a JSON file, or the rows of a CSV file. `for_spreadsheets` is whether a CSV file begins
-    with the mark by which spreadsheets know its encoding, which those who read the formats of others do not expect.
+    `content` is the whole of a JSON file, or the rows of a CSV file, of a match and the way to it.
+    `for_spreadsheets` is whether a CSV file begins with the mark by which spreadsheets know its encoding, which those
+    who read the formats of others do not expect.
     """
 
     slug: str
@@ -34,7 +36,7 @@ class ExportFormat:
     about: Promise
     ending: str
     suits: Callable[[MatchState[Any]], bool]
-    content: Callable[[Match, MatchState[Any]], dict[str, object] | Rows]
+    content: Callable[[Match, MatchState[Any], Way], dict[str, object] | Rows]
     for_spreadsheets: bool = False
 
 

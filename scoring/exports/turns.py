@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from scoring.links import NO_WAY, Way
 from scoring.models import Match
 from scoring.readmodel.plays import plays
 from scoring.rules.match_state import MatchState
@@ -16,7 +17,7 @@ def has_turns(match: MatchState[Any]) -> bool:
     return plays.dispatch(kind) is not plays.dispatch(object)
 
 
-def turn_rows(row: Match, match: MatchState[Any]) -> Iterator[tuple[object, ...]]:
+def turn_rows(row: Match, match: MatchState[Any], _way: Way = NO_WAY) -> Iterator[tuple[object, ...]]:
     """Yield the heading and a row a turn; the heading is of the game, whatever was played."""
     setup = match.setup
     own = plays(match.new_innings(0, 1), match).columns

@@ -3,7 +3,8 @@
 "312/8 (50 overs)" is 312 runs, 8 wickets and 300 balls; a star is 1 under "not out", its lack 0.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -19,25 +20,43 @@ PARTS: dict[str, Promise] = {
     "turns": _("turns"),
     "not_out": _("not out"),
     "number": _("number"),
+    "result": _("result"),
+    "against": _("runs against"),
+    "day": _("date"),
 }
 """What figures are made of, in the order of the columns."""
 
 Part = tuple[int, str]
-"""A part of a figure: of which innings, from 0, and one of `PARTS`."""
+"""A part of a figure: of which of several in a cell, from 0, and one of `PARTS`."""
+_SEVERAL = _("%(column)s: %(part)s, innings %(number)s")
 
 
-def parts_of(value: object, form: Plain) -> dict[Part, int]:
+@runtime_checkable
+class HasParts(Protocol):
+    """A value of another app that says what it is made of."""
+
+    def parts(self) -> Mapping[str, object]:
+        """Return its parts by the words of `PARTS`: whole numbers, texts, days."""
+
+
+@runtime_checkable
+class NamesSeveral(Protocol):
+    """The form of a column whose cells hold several such values: how the parts of all but the first are headed."""
+
+    several: Promise
+
+
+def parts_of(value: object, form: Plain) -> dict[Part, object]:
     """Return what a value of a column is made of; nothing of a plain number, a text or none."""
     value, form = unwrapped(value, form)
-    if isinstance(value, SideScore):
-        return {
-            (number, part): count for number, score in enumerate(value.innings) for part, count in _parts(score, form)
-        }
-    return {(0, part): count for part, count in _parts(value, form)}
+    values = value.innings if isinstance(value, SideScore) else value if isinstance(value, tuple | list) else (value,)
+    return {(number, part): found for number, each in enumerate(values) for part, found in _parts(each, form)}
 
 
-def _parts(value: object, form: Plain) -> Iterator[tuple[str, int]]:
+def _parts(value: object, form: Plain) -> Iterator[tuple[str, object]]:
     match value:
+        case HasParts():
+            yield from value.parts().items()
         case Score(runs=runs, wickets=wickets, beside=beside):
             yield "runs", runs
             yield "wickets", wickets
@@ -69,9 +88,10 @@ class PartColumns:
                 there.add((0, "balls"))
             heading = column.meaning or column.heading
             for innings, part in sorted(there, key=lambda each: (each[0], order.index(each[1]))):
-                said = _("%(column)s: %(part)s, innings %(innings)s") if innings else _("%(column)s: %(part)s")
+                several = column.form.several if isinstance(column.form, NamesSeveral) else _SEVERAL
+                said = several if innings else _("%(column)s: %(part)s")
                 self._found[at, (innings, part)] = phrase(
-                    str(said), column=heading, part=PARTS[part], innings=str(innings + 1)
+                    str(said), column=heading, part=PARTS[part], number=str(innings + 1)
                 )
 
     @property
@@ -79,7 +99,7 @@ class PartColumns:
         """The headings: "Home score: runs"."""
         return list(self._found.values())
 
-    def of(self, row: Sequence[Cell]) -> list[int | None]:
+    def of(self, row: Sequence[Cell]) -> list[object]:
         """Return the parts of a row, None where it has no such part."""
         of_cells = {at: parts_of(row[at].value, row[at].column.form) for at, _part in self._found}
         return [of_cells[at].get(part) for at, part in self._found]

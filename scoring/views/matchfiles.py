@@ -30,7 +30,7 @@ from scoring.rules.problems import Problem, Severity, malformed
 from scoring.rules.version import VERSION
 from scoring.states import match_of
 from scoring.visibility import Visibility
-from scoring.web.access import club_right, signed_in, visible_match
+from scoring.web.access import club_right, signed_in, visible_match, way_to
 from scoring.web.exported import exported
 from scoring.web.kept_pages import for_readers
 from scoring.web.refusals import not_written_html
@@ -134,7 +134,7 @@ def export(request: HttpRequest, slug: str, export: str) -> HttpResponse:
     found = next((each for each in formats_of(state) if each.slug == export), None)
     if found is None:
         raise Http404
-    text, content_type = exported(match, state, found)
+    text, content_type = exported(match, state, found, way_to(request, match))
     return _file(text.encode(), content_type, f"{match.slug}{found.ending}")
 
 

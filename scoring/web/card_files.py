@@ -30,7 +30,7 @@ def card_rows(row: Match, match: MatchState[Any], players: Mapping[PlayerKey, in
     for number, innings in enumerate(scorecard(match).innings, 1):
         for table in _tables(innings, in_balls=bool(match.balls_an_innings)):
             head, *lines = rows_of(_with_players(table, players))
-            start: list[object] = [row.slug, number, sides[innings.side], table.caption]
+            start: list[object] = [row.pk, number, sides[innings.side], table.caption]
             rows += [[], before + head] if rows else [before + head]
             rows += [start + line for line in lines]
     return rows

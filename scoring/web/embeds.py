@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from csp.decorators import csp_replace
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -17,6 +18,22 @@ from django.views.decorators.http import require_safe
 from scoring.states import State
 from scoring.web.access import View
 from scoring.web.kept_pages import for_everybody
+
+ROOT = "/embed/"
+"""With what the addresses of all of them begin."""
+
+
+class EmbedsMiddleware:
+    """Take the cookies off whoever asks for such a page, before anything looks at them, and so may answer with some."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer a request."""
+        if request.path.startswith(ROOT):
+            request.META.pop("HTTP_COOKIE", None)
+        return self.get_response(request)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,22 @@ def test_so_many_requests_a_minute_and_no_more(users: ClubUsers, settings: Setti
     cache.clear()
 
 
+def test_what_is_refused_counts_as_well(users: ClubUsers, settings: Settings) -> None:
+    settings.CACHES, settings.API_REQUESTS = LOCAL, 2
+    guessing, without, reading = Program("cct_guess"), Program(), program_of(users.scorer, users.club, "read")
+    for program, asked in (
+        (guessing, "/clubs/"),
+        (without, "/clubs/otley/matches/"),
+        (reading, "/clubs/otley/matches/"),
+    ):
+        cache.clear()
+        method = "GET" if program is guessing else "POST"
+        answers = [program.send(method, asked, {}).status_code for _each in range(3)]
+        assert answers[0] in (401, 403)
+        assert answers[2] == 429
+    cache.clear()
+
+
 def test_nobody_keeps_what_rests_on_a_token_or_a_session(users: ClubUsers) -> None:
     address = "/api/v1/clubs/otley/"
     of_token = program_of(users.scorer, users.club).get("/clubs/otley/")
@@ -116,7 +132,15 @@ def test_the_queries_do_not_grow_with_the_data(users: ClubUsers, django_assert_m
     Club.objects.bulk_create(Club(name=f"Club {number}", slug=f"club-{number}") for number in range(9))
     program = program_of(users.organiser, users.club)
     league = "/clubs/otley/seasons/2026/competitions/league"
-    lists = ("/clubs/", "/clubs/otley/teams/", "/clubs/otley/players/", "/clubs/otley/matches/", f"{league}/fixtures/")
+    lists = (
+        "/clubs/otley/people/",
+        "/clubs/otley/seasons/",
+        "/clubs/",
+        "/clubs/otley/teams/",
+        "/clubs/otley/players/",
+        "/clubs/otley/matches/",
+        f"{league}/fixtures/",
+    )
     program.get("/clubs/")  # the use of a token is noted once a minute
     for address in lists:
         counts = []

@@ -133,10 +133,28 @@ def test_a_token_of_another_club_writes_nowhere(users: ClubUsers) -> None:
         assert program.send(method.upper(), walked.address(name).removeprefix(ROOT), {}).status_code == 403, name
 
 
+def made_on_the_page(browser: Client, sent: dict[str, object]) -> Any:
+    """Return what a page answers to who asks for a token and gives the password again."""
+    asked = browser.post("/account/tokens/", sent)
+    assert asked.status_code == 302
+    return browser.post(asked["Location"], {"password": PASSWORD})
+
+
+def test_the_page_of_tokens_asks_for_the_password_again(users: ClubUsers) -> None:
+    browser = browser_of(users.scorer)
+    sent = {"name": "Board", "club": users.club.pk, "grants": ["read"], "days": 30}
+    asked = browser.post("/account/tokens/", sent)
+    assert browser.post(asked["Location"], {"password": "not this one"}).status_code == 422
+    assert not ApiToken.objects.exists()
+    assert made_on_the_page(browser, sent).status_code == 200
+    assert browser.post("/account/tokens/", sent).status_code == 200  # it was given just now
+    assert ApiToken.objects.count() == 2
+
+
 def test_the_page_of_tokens_shows_one_once(users: ClubUsers) -> None:
     browser = browser_of(users.scorer)
     sent = {"name": "Board", "club": users.club.pk, "grants": ["read", "score"], "days": 30}
-    page = browser.post("/account/tokens/", sent).content.decode()
+    page = made_on_the_page(browser, sent).content.decode()
     [secret] = re.findall(r'value="(cct_[\w-]+)"', page)
     assert secret not in browser.get("/account/tokens/").content.decode()
     made = ApiToken.objects.get()
@@ -155,6 +173,7 @@ def test_a_token_is_made_for_ones_own_clubs_alone_and_not_for_ever(users: ClubUs
     wrongs: list[dict[str, object]] = [
         {"club": other.pk}, {"days": 100_000}, {"grants": ["manage_club"]}, {"grants": []}, {"name": ""},
     ]  # fmt: skip
+    assert made_on_the_page(browser, good | wrongs[0]).status_code == 422
     for wrong in wrongs:
         assert browser.post("/account/tokens/", good | wrong).status_code == 422
     for _each in range(MOST):

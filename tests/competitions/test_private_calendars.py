@@ -100,6 +100,21 @@ def test_a_match_is_shown_to_members_as_on_the_page(users: ClubUsers, reader: Us
     assert events(address) == events(reverse("club-calendar", args=[users.club.slug])) == 1
 
 
+def test_that_of_a_club_shows_one_team_or_one_person(users: ClubUsers, reader: User, league: Competition) -> None:
+    people = found_competition(users.club, ["Ann Ayr", "Bob Bath", "Cid Cork"], name="People", people=True)
+    people.fixtures.update(on=date(2026, 7, 5))
+    Competition.objects.update(visibility=Visibility.MEMBERS)
+    address, team = made(reader, users.club), users.club.teams.order_by("pk")[0]
+    assert events(address) == 4
+    assert events(f"{address}?team={team.slug}") == 1
+    assert events(f"{address}?person=ann-ayr") == 2
+    for nobody in ("team=none", "person=nobody", "person=%00"):
+        assert Client().get(f"{address}?{nobody}").status_code == 404
+    Competition.objects.update(visibility=Visibility.DRAFT)
+    assert events(f"{address}?team={team.slug}") == 0
+    assert Client().get(f"{address}?person=ann-ayr").status_code == 404
+
+
 def of_another_club(users: ClubUsers, reader: User, league: Competition) -> None:
     Role.objects.filter(user=reader).update(club=make_club("Ilkley").club)
 

@@ -220,6 +220,15 @@ def test_the_calendar_has_an_event_for_each_dated_fixture(club: Club) -> None:
     assert max(map(len, raw.split(b"\r\n"))) <= 75
 
 
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_no_day_makes_a_calendar_fail(club: Club, day: date) -> None:
+    league = found_competition(club, ["Ayr", "Bath", "Cork"])
+    at = time(23, 59) if day == date.max else time(0, 1)
+    Fixture.objects.filter(pk=fixture_of(league, "Ayr", "Bath").pk).update(on=day, at=at)
+    Fixture.objects.filter(pk=fixture_of(league, "Bath", "Cork").pk).update(on=date(2026, 7, 4))
+    assert calendar(league)[0].count(b"BEGIN:VEVENT") == 1
+
+
 def test_a_calendar_names_the_public_address_of_the_site(club: Club, settings: Any) -> None:
     settings.PUBLIC_URL = "https://scores.example.org"
     competition = found_competition(club, 2)

@@ -12,6 +12,7 @@ from typing import Any
 from scoring.book.new_match import create_match
 from scoring.book.open_book import OpenBook, open_book
 from scoring.exports.formats import FORMATS
+from scoring.links import NO_WAY
 from scoring.matchfile.reader import read
 from scoring.models import Club, Match
 from scoring.rules.registry import variants
@@ -38,7 +39,7 @@ def in_the_book(club: Club, path: Path) -> tuple[Match, OpenBook]:
 def text_of(match: Match, book: OpenBook, form: str) -> str:
     """Return a match in a format."""
     (found,) = [each for each in FORMATS if each.slug == form]
-    return exported(match, book.match, found)[0]
+    return exported(match, book.match, found, NO_WAY)[0]
 
 
 def cricsheet_of(match: Match, book: OpenBook) -> dict[str, Any]:

@@ -7,13 +7,15 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from exported_matches import FILES, in_the_book, text_of
+from played_competition import ONE_OVER, fixture_of, found_competition, score
 from reported_matches import setup_of
 from stored_match import record, stored
 
 from scoring.book.new_match import create_match
 from scoring.exports.formats import FORMATS, formats_of
-from scoring.models import Club, Match
+from scoring.models import Club, ClubMark, Match
 from scoring.visibility import Visibility
+from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,20 @@ def test_a_match_that_is_hidden_or_withdrawn_is_not_taken_out(club: Club, client
     )
     club.save()
     assert client.get(address).status_code == 404
+
+
+def test_what_a_match_was_played_for_is_its_event(club: Club, client: Client) -> None:
+    league = found_competition(club, ["Ayr", "Bath"], name="Dales Cup", conditions=ONE_OVER)
+    match = score(fixture_of(league, "Ayr", "Bath"), [4], [1])
+    address = reverse("match-export", args=[match.slug, "cricsheet"])
+    event = client.get(address).json()["info"]["event"]
+    assert event["name"] == "Dales Cup"
+    assert event["stage"]
+    facts = client.get(reverse("match-export", args=[match.slug, "ashwin-info"])).content.decode()
+    assert "info,event,Dales Cup" in facts.splitlines()
+    Competition.objects.update(withdrawn=True)
+    ClubMark.objects.all().update(value="another")
+    assert "event" not in client.get(address).json()["info"]
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet(club: Club, client: Client) -> None:

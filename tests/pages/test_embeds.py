@@ -202,3 +202,12 @@ def test_what_is_not_for_everybody_is_no_event(users: ClubUsers) -> None:
     change_visibility(league, Visibility.MEMBERS, SYSTEM)
     assert event_on(match.get_absolute_url(), scorer) is None
     assert event_on(fixture.get_absolute_url(), scorer) is None
+
+
+@pytest.mark.parametrize("cookie", ["sessionid=x", "csrftoken=x", "messages=x", "sessionid=" + "x" * 32])
+def test_no_cookie_is_answered_with_one(users: ClubUsers, cookie: str) -> None:
+    address = reverse("embed-club-fixtures", args=[users.club.slug])
+    for each in (address, f"{address}nothing/"):
+        plain, given = Client().get(each), Client().get(each, headers={"cookie": cookie})
+        assert not given.cookies
+        assert (given.content, given["Vary"]) == (plain.content, plain["Vary"])

@@ -26,6 +26,7 @@ from served_forms import form_at, form_of
 from spreadsheets import texts_in
 from stored_match import EXAMPLES
 
+from cricketcards.api import document as document_of_the_api
 from scoring.book.changes import corrected
 from scoring.book.covers import Cover, Covered
 from scoring.book.errors import StaleError
@@ -105,6 +106,18 @@ def world(users: ClubUsers) -> Player:
     return player
 
 
+def answers_of_the_api(club: Club) -> Iterator[str]:
+    """Yield what the API says of a club, to which no page leads."""
+    competitions = [(each.season.slug, each.slug) for each in Competition.objects.select_related("season")]
+    for path, operations in document_of_the_api()["paths"].items():
+        for match in club.matches.all() if "/matches/{slug}" in path else [None]:
+            for season, league in competitions:
+                at = {"slug": match.slug if match else club.slug, "season": season, "competition": league}
+                at |= {"team": club.teams.all()[0].slug, "player": club.players.order_by("pk")[0].part, "key": "1-1"}
+                if "get" in operations:
+                    yield f"{path.format(**at)}?limit=200"
+
+
 def crawl(client: Client, club: Club) -> dict[str, str]:
     """Return what every page and file says to which links lead from the home of a club, some of each kind."""
     names: dict[str, str] = {}
@@ -113,11 +126,22 @@ def crawl(client: Client, club: Club) -> dict[str, str]:
     # The same players, whatever they are called now and wherever they stand in a list.
     waiting += [player.get_absolute_url() for player in Player.objects.order_by("pk")[:OF_A_NAME]]
     for match in Match.objects.order_by("pk"):
-        pages = ("match-live-score", "match-board-score", "match-file", "match-log", "match-history", "whole-match")
+        pages = (
+            "embed-score",
+            "match-live-score",
+            "match-board-score",
+            "match-file",
+            "match-log",
+            "match-history",
+            "whole-match",
+        )
         waiting += [reverse(name, args=[match.slug]) for name in pages]
     for league in Competition.objects.all():
         at = [club.slug, league.season.slug, league.slug]
-        waiting += [reverse(f"competition-{name}", args=at) for name in ("grid", "table-pdf", "grid-pdf")]
+        waiting += [reverse(f"competition-{name}", args=at) for name in ("grid", "table-pdf", "grid-pdf", "feed")]
+        waiting += [reverse(f"embed-{name}", args=at) for name in ("table", "fixtures")]
+    waiting += [reverse(name, args=[club.slug]) for name in ("club-feed", "embed-club-fixtures")]
+    waiting += answers_of_the_api(club)
     while waiting:
         address = waiting.pop(0)
         try:

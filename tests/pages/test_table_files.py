@@ -12,14 +12,17 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from hidden_places import addresses, open_places
+from played_competition import found_competition, play
 from python_calamine import CalamineWorkbook
 
 from scoring.book.open_book import open_book
+from scoring.models import Club
 from scoring.readmodel.scorecard import scorecard
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import OVERS, Analysis, Day, InForm, Runs, Score, SideScore, overs
 from scoring.web.csv_text import read_csv, write_csv
 from scoring.web.table_files import AS, XLSX, rows_of, table_file, xlsx
+from tournaments.models import Fixture
 from tournaments.statistics.addresses import person_part
 
 FALSE_DATES = ["12/8", "1-2", "1 - 2", "3/4/5", "2 May", "May 2", "1-Mar", "Sept. 2026", "'12/8", "3.4", "Jun5"]
@@ -188,7 +191,7 @@ def test_fixtures_and_averages_have_numbers_and_ids() -> None:
         assert fixture["Away entrant id"] == entrants.get(str(fixture["Away"]), "")
     [played] = [each for each in fixtures if (each["Home"], each["Away"]) == ("Bath", "Cork")]
     assert (played["Home score: runs"], played["Home score: wickets"]) == (140, 6)
-    matches = {each.match.slug for each in of.league.fixtures.all() if each.match}
+    matches = {each.match_id for each in of.league.fixtures.all() if each.match}
     assert {each["Match id"] for each in fixtures} - {""} == matches
     head, *rows = cells_of(
         Client().get(reverse("club-averages-csv", args=[of.club.slug, "batting"]), {AS: XLSX}).content
@@ -197,6 +200,20 @@ def test_fixtures_and_averages_have_numbers_and_ids() -> None:
     ids = [(row[head.index("Player id")], row[0]) for row in rows]
     assert any(pk for pk, _name in ids)
     assert all(known[int(str(pk).removesuffix(".0"))] == name for pk, name in ids if pk)
+
+
+@pytest.mark.django_db
+def test_the_meetings_of_a_grid_stand_in_parts(club: Club) -> None:
+    league = found_competition(club, ["Ayr", "Bath"], settings={"round_robins": 4})
+    first, second = league.fixtures.filter(home__name="Ayr").order_by("round")
+    play(first, "140/6", "120/9")
+    Fixture.objects.filter(pk=second.pk).update(on=date(2026, 6, 5))
+    address = reverse("competition-grid-csv", args=[club.slug, league.season.slug, league.slug])
+    head, *rows = cells_of(Client().get(address, {AS: XLSX}).content)
+    ayr = dict(zip(head, rows[0], strict=False))
+    assert (ayr["Bath: result"], ayr["Bath: runs"], ayr["Bath: runs against"]) == ("W", 140, 120)
+    assert ayr["Bath: date, meeting 2"] == date(2026, 6, 5)
+    assert "2026-06-05" in read_csv(Client().get(address).content.decode())[1]
 
 
 @pytest.mark.django_db
@@ -212,7 +229,7 @@ def test_a_scorecard_is_one_file(client: Client) -> None:
     of = open_places()
     rows = read_csv(client.get(reverse("match-scorecard-csv", args=[of.match.slug])).content.decode())
     card = scorecard(open_book(of.match).match)
-    heads = [row for row in rows if row[0] != of.match.slug]
+    heads = [row for row in rows if row[0] != str(of.match.pk)]
     assert len(heads) >= 4
     for number, innings in enumerate(card.innings, 1):
         own = [row for row in rows if row[1] == str(number)]

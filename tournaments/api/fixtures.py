@@ -4,6 +4,7 @@ from datetime import date, time
 from typing import Annotated, Any
 
 from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 from ninja import Field, Router, Schema, Status
 
 from scoring.api.access import Writer
@@ -11,14 +12,21 @@ from scoring.api.clubs import PagingAsked
 from scoring.api.matches import MatchMade
 from scoring.api.pages import Page, page_of_rows
 from scoring.api.problems import ApiError, faults_of_form
-from scoring.api.signing import Key, Seen
+from scoring.api.results import SettlementSent
+from scoring.api.signing import Key, SentData, SignedData
 from scoring.api.values import SideScoreData
+from scoring.book.changes import reported
+from scoring.book.errors import KeyReusedError
+from scoring.book.setups import stored_setup
 from scoring.book.signature import Signature
 from scoring.form_fields import REASON_LENGTH
 from scoring.forms.late_forms import as_sent
 from scoring.forms.matches import rosters
+from scoring.keys import tag_of
+from scoring.models import LogRecord, Match
 from scoring.readmodel.values import data
 from scoring.rights import Right
+from scoring.rules.registry import find_rules
 from scoring.web.access import signed_in
 from tournaments.api.seasons import COMPETITION
 from tournaments.formats.course import FixtureState
@@ -27,7 +35,7 @@ from tournaments.forms.fixtures import FixtureForm, NewFixtureForm
 from tournaments.models import Competition, Fixture
 from tournaments.readmodel.fixture_rows import Labels, source_labels, with_entrants
 from tournaments.readmodel.fixtures import FixtureSide, line_of
-from tournaments.services.acts import refused
+from tournaments.services.acts import StaleCompetitionError, act_under, refused
 from tournaments.services.fixtures import add_fixture, change_fixture, is_free, start
 from tournaments.views.access import listed_in, visible_competition, visible_fixture
 
@@ -70,29 +78,31 @@ class FixtureData(Schema):
     match: str | None
 
 
-class FixtureSent(Schema):
+class ActSent(SignedData):
+    """What signs an act of a competition: on which of its versions, under which key, and why."""
+
+    reason: Annotated[str, Field(max_length=REASON_LENGTH)] = ""
+
+
+class FixtureSent(ActSent):
     """A fixture to be added to a round: `home` and `away` are ids of entrants, `seen` is that of the competition."""
 
-    seen: Seen
     home: int = Field(ge=1, le=2**62)
     away: int = Field(ge=1, le=2**62)
     round: int | None = Field(None, ge=1, le=100_000)
     on: date | None = None
     at: time | None = None
     table: str = Field("", max_length=100)
-    reason: Annotated[str, Field(max_length=REASON_LENGTH)] = ""
 
 
-class FixtureChange(Schema):
+class FixtureChange(ActSent):
     """What is to be changed of a fixture; what is left out stays. `seen` is the version of the competition."""
 
-    seen: Seen
     on: date | None = None
     at: time | None = None
     venue: str = Field("", max_length=200)
     table: str = Field("", max_length=100)
     state: Fixture.State | None = None
-    reason: Annotated[str, Field(max_length=REASON_LENGTH)] = ""
 
 
 class Changed(Schema):
@@ -102,27 +112,28 @@ class Changed(Schema):
     fixture: FixtureData
 
 
-class TossSent(Schema):
+class TossSent(SentData):
     """The toss: which side, 0 (home) or 1, won it, and what it chose."""
 
     won_by: int = Field(ge=0, le=1)
     chose: str = Field(pattern="^(bat|bowl)$")
 
 
-class StartSent(Schema):
+class StartSent(SentData):
     """The match of a fixture, to be scored: sides and conditions are those of the fixture."""
 
     key: Key
     toss: TossSent
 
 
-class FixtureResultSent(Schema):
+class FixtureResultSent(SentData):
     """The result of a fixture from paper, in the form of a match's; side 0 is the home side."""
 
     key: Key
     report: dict[str, Any] = Field(
         examples=[{"innings": [{"runs": 120, "wickets": 6, "balls": 120}, {"runs": 110, "wickets": 8, "balls": 120}]}]
     )
+    settlement: SettlementSent | None = None
 
 
 @router.get(f"{COMPETITION}fixtures/", response=Page[FixtureData], url_name="api-fixtures", operation_id="fixtures")
@@ -148,14 +159,19 @@ def fixtures(request: HttpRequest, slug: str, season: str, competition: str, pag
 def add(request: HttpRequest, slug: str, season: str, competition: str, sent: FixtureSent) -> object:
     """Add a fixture to a round; without a round to the last that it can be added to."""
     found: Competition = request.auth  # type: ignore[attr-defined]
+    if again := _done_before(request, found, sent):
+        return Status(201, again)
     form = NewFixtureForm(found, _typed(sent, ("home", "away", "on", "at", "table")) | {"number": sent.round or 1})
     if not form.is_valid():
         raise ApiError("refused", faults=faults_of_form(form))
     given = form.cleaned_data
-    by = Signature(author=signed_in(request), seen=sent.seen, reason=sent.reason)
-    made = add_fixture(
-        found, given["home"], given["away"], sent.round, sent.on, by, at=sent.at, table=given.get("table", "")
-    )
+    sides, beside = (given["home"], given["away"]), {"at": sent.at, "table": given.get("table", "")}
+    try:
+        made = add_fixture(found, *sides, sent.round, sent.on, _signed(request, sent), **beside)
+    except StaleCompetitionError:
+        if again := _done_before(request, found, sent):  # at the same moment
+            return Status(201, again)
+        raise
     return Status(201, _changed(request, found, made))
 
 
@@ -176,6 +192,8 @@ def fixture(request: HttpRequest, slug: str, season: str, competition: str, key:
 def change(request: HttpRequest, slug: str, season: str, competition: str, key: str, sent: FixtureChange) -> object:
     """Move a fixture, postpone, cancel or bring it back."""
     found: Fixture = request.auth  # type: ignore[attr-defined]
+    if again := _done_before(request, found.competition, sent):
+        return again
     if found.is_bye:
         raise refused("nobody_plays_a_bye")
     given = sent.model_fields_set & {"on", "at", "venue", "table"} | ({"state"} if sent.state else set())
@@ -184,8 +202,12 @@ def change(request: HttpRequest, slug: str, season: str, competition: str, key: 
     form = FixtureForm(found, as_sent(FixtureForm(found)) | _typed(sent, tuple(given)))
     if not form.is_valid():
         raise ApiError("refused", faults=faults_of_form(form))
-    by = Signature(author=signed_in(request), seen=sent.seen, reason=sent.reason)
-    change_fixture(found, form.plan, by)
+    try:
+        change_fixture(found, form.plan, _signed(request, sent))
+    except StaleCompetitionError:
+        if again := _done_before(request, found.competition, sent):
+            return again
+        raise
     return _changed(request, found.competition, found)
 
 
@@ -212,7 +234,8 @@ def start_match(request: HttpRequest, slug: str, season: str, competition: str, 
 def result(request: HttpRequest, slug: str, season: str, competition: str, key: str, sent: FixtureResultSent) -> object:
     """Enter the result of a fixture from paper."""
     found: Fixture = request.auth  # type: ignore[attr-defined]
-    return Status(201, _made(request, found, PaperSetupForm, sent.key, {}, sent.report))
+    made = _made(request, found, PaperSetupForm, sent.key, {}, sent.report, sent.settlement)
+    return Status(201, made)
 
 
 def _of_toss(toss: TossSent) -> dict[str, str]:
@@ -226,10 +249,14 @@ def _made(
     key: str,
     toss: dict[str, str],
     report: dict[str, Any] | None = None,
+    settlement: dict[str, Any] | None = None,
 ) -> dict[str, object]:
     """Make the match of a fixture with its set-up as its page proposes it; the one made under the key, if there is."""
     made = fixture.match
-    if made is not None and made.log.filter(version=1, key=key).exists():
+    first = made.log.filter(version=1, key=key).first() if made is not None else None
+    if made is not None and first is not None:
+        if not _says_so(made, first.body, toss, report):
+            raise KeyReusedError(key)
         return {"slug": made.slug, "version": 1}
     if not is_free(fixture):
         raise refused("fixture_has_a_match" if fixture.match_id else "sides_not_known")
@@ -238,8 +265,40 @@ def _made(
     form = form_of(fixture, players, as_sent(proposed) | toss)
     if not form.is_valid() or form.setup is None:
         raise ApiError("refused", faults=faults_of_form(form))
-    receipt = start(fixture, form.setup, form.links, Signature(author=signed_in(request)), key=key, report=report)
+    by = Signature(author=signed_in(request))
+    receipt = start(fixture, form.setup, form.links, by, key=key, report=report, settlement=settlement)
     return {"slug": receipt.match.slug, "version": 1}
+
+
+def _says_so(made: Match, setup: str, toss: dict[str, str], report: dict[str, Any] | None) -> bool:
+    """Whether a match was made with that toss and that report. One query. Raises RefusedError."""
+    was = stored_setup(find_rules(made.variant), setup)
+    kept = made.log.filter(action=LogRecord.Action.REPORT, version=2).values_list("body", flat=True).first()
+    now = None if report is None else reported(was, report).body
+    chose = "bat" if was.toss.chose_to_bat else "bowl"
+    return kept == now and (not toss or toss == {"won_by": str(was.toss.won_by), "chose": chose})
+
+
+def _signed(request: HttpRequest, sent: ActSent) -> Signature:
+    """Return the signature of an act; its key is kept with a digest of what was sent under it, where and by whom."""
+    author = signed_in(request)
+    said = f"{author.pk} {request.path} {sent.model_dump_json(exclude_unset=True)}"
+    key = f"{sent.key} {tag_of(said.encode())}"
+    return Signature(author=author, seen=sent.seen, key=key, reason=sent.reason)
+
+
+def _done_before(request: HttpRequest, competition: Competition, sent: ActSent) -> dict[str, object] | None:
+    """Return what an act came to that was sent again, with the fixture as it is; None where it is sent first.
+
+    Raises KeyReusedError where something else was sent under its key, and Http404 where the fixture is gone.
+    """
+    act = act_under(competition, f"{sent.key} ")
+    if act is None:
+        return None
+    if act.about["key"] != _signed(request, sent).key:
+        raise KeyReusedError(sent.key)
+    made = get_object_or_404(Fixture, pk=act.about["named"][act.about["fixture"]]["id"])
+    return _changed(request, competition, made) | {"version": act.version}
 
 
 def _typed(sent: Schema, names: tuple[str, ...]) -> dict[str, Any]:

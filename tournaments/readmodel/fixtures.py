@@ -219,9 +219,7 @@ def fixtures_table(competition: Competition, listed: Visibility) -> Table:
     )
     table = Table.of(_("Fixtures"), columns, rows)
     # Of a match that is hidden from who asks there is no address.
-    table = table.with_ids(
-        _("Match id"), (fixture.match.slug if fixture.match and line.match_address else None for fixture, line in found)
-    )
+    table = table.with_ids(_("Match id"), (fixture.match_id if line.match_address else None for fixture, line in found))
     table = table.with_ids(_("Home entrant id"), (line.home.entrant for _fixture, line in found))
     return table.with_ids(_("Away entrant id"), (line.away and line.away.entrant for _fixture, line in found))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Plain
@@ -44,6 +45,12 @@ class GridMeeting:
     def __str__(self) -> str:
         return f"{self.mark} {self.figures}".strip()
 
+    def parts(self) -> dict[str, object]:
+        """Return what it is made of, for files: the mark, the runs of both sides, the day."""
+        mine, theirs = self.runs or (None, None)
+        found = {"result": self.mark or None, "runs": mine, "against": theirs, "day": self.on}
+        return {part: value for part, value in found.items() if value is not None}
+
     @property
     def figures(self) -> str:
         """The runs or the day; a sign where there is neither, nor a mark."""
@@ -55,6 +62,8 @@ class GridMeeting:
 @dataclass(frozen=True)
 class _Meetings(Plain):
     """Prints the meetings of a cell, one after another."""
+
+    several = gettext_lazy("%(column)s: %(part)s, meeting %(number)s")
 
     def text(self, value: object) -> str:
         """Return the meetings as readers have them; nothing where a side would meet itself."""

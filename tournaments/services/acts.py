@@ -67,7 +67,8 @@ def change_competition(
 
     The right is asked for in `scope`, without one in the competition.
     Raises ForbiddenError without it, StaleCompetitionError where the competition has moved on; the body raises
-    a RefusedError for what makes no sense. `competition` is brought up to date.
+    a RefusedError for what makes no sense. `competition` is brought up to date. The history keeps the act's key, by
+    which whoever sends it again finds it (`act_under`).
     """
     with transaction.atomic():
         locked = (
@@ -105,6 +106,11 @@ def acts_since(competition: Competition, by: Signature) -> list[Act]:
     return list(acts.select_related("author"))
 
 
+def act_under(competition: Competition, key: str) -> Act | None:
+    """Return what was done to a competition under a key that begins so, None for nothing. One query."""
+    return competition.acts.filter(about__key__startswith=key).first()
+
+
 def _check_right(scope: Scope, by: Signature, right: Right) -> None:
     if by.author is not None and not may(by.author, right, scope):
         raise ForbiddenError(right)
@@ -114,6 +120,8 @@ def _write_act(act: CompetitionChange, verb: Verb, by: Signature) -> None:
     act.competition.version += 1
     if act.named:
         act.about["named"] = act.named
+    if by.key:
+        act.about["key"] = by.key
     Act.objects.create(
         competition=act.competition,
         version=act.competition.version,

@@ -146,7 +146,7 @@ def no_records() -> Table:
 def _table(caption: str, rows: Sequence[RecordRow]) -> Table:
     cells = [cells for row in rows for cells in _cells(row)]
     holders = [holder for row in rows for holder in (*row.holders, *([None] if row.others else []))]
-    matches = [holder.match.slug if holder and holder.match else None for holder in holders]
+    matches = [holder.match.pk if holder and holder.match else None for holder in holders]
     players = [number_of(holder.player) if holder and holder.player else None for holder in holders]
     return Table.of(caption, record_columns(), cells).with_ids(_("Match id"), matches).with_ids(_("Player id"), players)
 

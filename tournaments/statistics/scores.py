@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Aggregate, Count, F, QuerySet, Sum
 from django.utils.translation import gettext as _
@@ -23,13 +24,14 @@ from tournaments.statistics.totals.sql import FIGURE, figure_sums
 
 BEST = 5
 _NEWEST = (F("match__played_on").desc(nulls_last=True), "-match_id", "-innings")
-_MATCH = ("match__slug", "match__played_on", name_of_side(0, "match"), name_of_side(1, "match"))
+_MATCH = ("match", "match__slug", "match__played_on", name_of_side(0, "match"), name_of_side(1, "match"))
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """The match in which something was done: its address, day and sides."""
+    """The match in which something was done: its id, address, day and sides."""
 
+    match: int
     slug: str
     day: date | None
     sides: str
@@ -129,7 +131,7 @@ def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell
     )
     rows = (
         lines.order_by()
-        .values_list(*_MATCH, "match")
+        .values_list(*_MATCH)
         .annotate(
             taken=Sum("wickets"),
             given=Sum("runs"),
@@ -142,7 +144,7 @@ def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell
     )
     found: list[Spell] = []
     twice = False
-    for *row, _pk, wickets, runs, balls, turns, innings in rows[:BEST]:
+    for *row, wickets, runs, balls, turns, innings in rows[:BEST]:
         found.append(Spell(_occasion(row), wickets, runs, balls, turns))
         twice = twice or innings > 1
     return found if twice else []
@@ -214,7 +216,7 @@ def scores_table(caption: str, scores: Sequence[BattingScore]) -> Table:
         ]
         for each in scores
     )
-    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.slug for each in scores))
+    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.match for each in scores))
 
 
 def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
@@ -229,7 +231,7 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
         else Column("turns", pgettext("column", "T"), _("Bowling turns")),
     ]
     rows = ([*when(each.occasion), each.figures, each.length] for each in spells)
-    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.slug for each in spells))
+    return Table.of(caption, columns, rows).with_ids(_("Match id"), (each.occasion.match for each in spells))
 
 
 def _batted(player: Player, variant: str, listed: Visibility) -> QuerySet[BattingInnings]:
@@ -251,9 +253,9 @@ def _spells(lines: QuerySet[BowlingInnings], most: int) -> list[Spell]:
     return [Spell(_occasion(row), wickets, runs, balls, turns) for *row, wickets, runs, balls, turns in rows]
 
 
-def _occasion(row: Iterable[object]) -> Occasion:
-    slug, day, first, second = row
-    return Occasion(str(slug), day if isinstance(day, date) else None, teams_text(str(first), str(second)))
+def _occasion(row: Iterable[Any]) -> Occasion:
+    pk, slug, day, first, second = row
+    return Occasion(pk, slug, day if isinstance(day, date) else None, teams_text(str(first), str(second)))
 
 
 def when(occasion: Occasion) -> tuple[date | None, str]:

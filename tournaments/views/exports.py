@@ -2,7 +2,7 @@
 calendar.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import site_address
-from scoring.models import Club
+from scoring.models import Club, Team
 from scoring.readmodel.tables import Table
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
@@ -107,9 +107,7 @@ def team_calendar(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give the dated fixtures of a team as an iCalendar feed."""
     found = visible_team(request, slug, team)
     listed = listed_to(request, found.club)
-    own = [Q(**{f"{side}__team{merged}": found}) for side in ("home", "away") for merged in ("", "__merged_into")]
-    which = own[0] | own[1] | own[2] | own[3]
-    return feed(request, found.name, found.slug, competitions_listed(found.club, listed), listed, which)
+    return feed(request, found.name, found.slug, competitions_listed(found.club, listed), listed, of_team(found))
 
 
 @require_safe
@@ -119,10 +117,24 @@ def person_calendar(request: HttpRequest, slug: str, person: str) -> HttpRespons
     club = visible_club(request, slug)
     listed = listed_to(request, club)
     found, shown = person_of(request, club, person), competitions_listed(club, listed)
-    entered = Entrant.objects.filter(competition__in=shown).exclude(person="").order_by()
-    names = [name for name in entered.values_list("person", flat=True).distinct() if person_part(name) == person]
-    which = Q(home__person__in=names) | Q(away__person__in=names)
-    return feed(request, found.name, person, shown, listed, which)
+    return feed(request, found.name, person, shown, listed, of_people(names_of(person, shown)))
+
+
+def of_team(team: Team) -> Q:
+    """Return the condition for the fixtures of a team, and of those that were merged into it."""
+    own = [Q(**{f"{side}__team{merged}": team}) for side in ("home", "away") for merged in ("", "__merged_into")]
+    return own[0] | own[1] | own[2] | own[3]
+
+
+def names_of(part: str, competitions: QuerySet[Competition]) -> list[str]:
+    """Return the names, in competitions, of the card player whose page has this part in its address. One query."""
+    entered = Entrant.objects.filter(competition__in=competitions).exclude(person="").order_by()
+    return [name for name in entered.values_list("person", flat=True).distinct() if person_part(name) == part]
+
+
+def of_people(names: Collection[str]) -> Q:
+    """Return the condition for the fixtures of card players."""
+    return Q(home__person__in=names) | Q(away__person__in=names)
 
 
 def competitions_listed(club: Club, listed: Visibility) -> QuerySet[Competition]:

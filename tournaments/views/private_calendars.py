@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,11 +11,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.clubs.site_address import public_link
 from scoring.models import Club
 from scoring.rights import Right
+from scoring.visibility import Visibility
 from scoring.web.access import club_right, signed_in
 from tournaments.models import Competition
 from tournaments.services.private_calendars import calendar_keys, new_secret, open_calendar
 from tournaments.views.access import competition_right
-from tournaments.views.exports import competitions_listed, feed
+from tournaments.views.exports import competitions_listed, feed, names_of, of_people, of_team
 
 _HEADERS = {"Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"}
 
@@ -42,11 +43,28 @@ def read(request: HttpRequest, secret: str) -> HttpResponse:
     found = open_calendar(secret)
     if found is None:
         raise Http404
-    shown = competitions_listed(found.of, found.listed) if isinstance(found.of, Club) else [found.of]
-    answer = feed(request, found.of.name, found.of.slug, shown, found.listed)
+    if isinstance(found.of, Club):
+        answer = _of_club(request, found.of, found.listed)
+    else:
+        answer = feed(request, found.of.name, found.of.slug, [found.of], found.listed)
     for name, value in _HEADERS.items():
         answer[name] = value
     return answer
+
+
+def _of_club(request: HttpRequest, club: Club, listed: Visibility) -> HttpResponse:
+    """Give the calendar of a club; with `team` or `person`, as their pages have them, of these alone."""
+    shown = competitions_listed(club, listed)
+    if part := request.GET.get("team", ""):
+        found = get_object_or_404(club.teams.select_related("merged_into"), slug=part)
+        team = found.merged_into or found
+        return feed(request, team.name, part, shown, listed, of_team(team))
+    if part := request.GET.get("person", ""):
+        names = names_of(part, shown)
+        if not names:
+            raise Http404
+        return feed(request, names[0], part, shown, listed, of_people(names))
+    return feed(request, club.name, club.slug, shown, listed)
 
 
 def _address(request: HttpRequest, club: Club, of: Club | Competition) -> HttpResponse:

@@ -1,5 +1,6 @@
 """One's tokens for programs: making one, which is shown once, and ending it."""
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,12 +18,17 @@ from scoring.web.access import signed_in
 TOO_MANY = gettext_lazy("You have %(most)d tokens, which is as many as there can be. End one first.")
 
 
+def _makes_one(request: HttpRequest) -> bool:
+    return request.method == "POST"
+
+
 @sensitive_variables("secret")
 @never_cache
 @login_required
+@reauthentication_required(enabled=_makes_one)  # type: ignore[untyped-decorator]  # of django-allauth
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """List one's tokens; POST makes one and shows it this once."""
+    """List one's tokens; POST makes one, once the password or a code was given again, and shows it this once."""
     person, secret = signed_in(request), ""
     form = TokenForm(person, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():

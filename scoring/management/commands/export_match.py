@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.book.open_book import open_book
 from scoring.exports.formats import FORMATS, formats_of
+from scoring.links import NO_WAY, ways
 from scoring.matchfile.command_line import lines
 from scoring.matchfile.writer import document, encode, no_log
 from scoring.models import Match
@@ -51,4 +52,4 @@ class Command(BaseCommand):
         if form is None:
             suitable = ", ".join(each.slug for each in formats_of(book.match))
             raise CommandError(f"Match {id} cannot be written as {format}. Of its game there are: {suitable}.")
-        self.stdout.write(exported(match, book.match, form)[0], ending="")
+        self.stdout.write(exported(match, book.match, form, ways([match.pk]).get(match.pk, NO_WAY))[0], ending="")
