@@ -18,6 +18,7 @@ from scoring.words.phrase import phrase
 
 DONE: Mapping[str, Any] = {
     ClubVerb.FOUND: gettext_lazy("The club was founded."),
+    ClubVerb.BRING_IN: gettext_lazy("The club was brought in from an archive."),
     ClubVerb.CHANGE: gettext_lazy("What is said of the club was changed."),
     ClubVerb.CLOSE: gettext_lazy("The club was closed."),
     ClubVerb.REOPEN: gettext_lazy("The club was reopened."),
