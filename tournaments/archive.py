@@ -70,7 +70,7 @@ def _move_side(side: Any, move: Move) -> Any:
 
 def _move_act(values: dict[str, Any], move: Move) -> None:
     """Have an act speak of entrants, fixtures and divisions as they are numbered now, those gone since among them."""
-    about = dict(values["about"])
+    about = {**values["about"]}
     if "named" in about:
         about["named"] = {
             key: each | ({"id": move(Fixture, each["id"])} if "id" in each else {})

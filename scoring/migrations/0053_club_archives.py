@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'person of an archive',
                 'verbose_name_plural': 'people of archives',
+                'ordering': ('pk',),
             },
         ),
         migrations.AlterField(
@@ -103,9 +104,5 @@ class Migration(migrations.Migration):
                 'ordering': ('-pk',),
                 'constraints': [models.UniqueConstraint(models.F('club'), condition=models.Q(('kind', 'made'), ('state__in', ('queued', 'running'))), name='one_archive_at_work')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='archivedperson',
-            constraint=models.UniqueConstraint(models.F('arrival'), models.F('name'), name='one_person_a_name'),
         ),
     ]

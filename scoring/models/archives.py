@@ -1,7 +1,6 @@
 """Clubs that came from an archive, the people named in one, and the making and reading of archives."""
 
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.files.base import File
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models.clubs import Club
 
 KEPT_FOR = timedelta(days=7)
-"""So long an archive can be downloaded after it was made."""
+"""So long an archive lasts after somebody asked for it."""
 _SILENCE = timedelta(minutes=10)
 """Whoever writes an archive into the database cannot say meanwhile that it is at work."""
 
@@ -45,7 +44,7 @@ class ArchivedPerson(models.Model):
     class Meta:
         verbose_name = _("person of an archive")
         verbose_name_plural = _("people of archives")
-        constraints = (models.UniqueConstraint("arrival", "name", name="one_person_a_name"),)
+        ordering = ("pk",)
 
     def __str__(self) -> str:
         return self.name
@@ -128,14 +127,14 @@ class ArchiveJob(models.Model):
         return 100 * self.done // self.of if self.of else 0
 
     @property
-    def kept_until(self) -> Any:
-        """When its file is deleted."""
-        return self.ended_at + KEPT_FOR if self.ended_at else None
+    def kept_until(self) -> datetime:
+        """When it is deleted."""
+        return self.asked_at + KEPT_FOR
 
     @property
     def has_file(self) -> bool:
         """Whether it can be downloaded: it was made, its time has not come, and its file is there."""
-        lasts = self.state == self.State.DONE and self.ended_at and timezone.now() < self.kept_until
+        lasts = self.state == self.State.DONE and timezone.now() < self.kept_until
         return bool(lasts and self.file and archives().exists(self.file))
 
     def open_file(self) -> File[bytes]:

@@ -1,6 +1,6 @@
 """Bringing a club in from an archive: all of it in one transaction, or nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import IO, Any
 
@@ -28,23 +28,28 @@ from scoring.visibility import Visibility
 _ROWS = 500
 
 
-def bring_in(file: IO[bytes], organiser: User, tell: Tell = nobody) -> Club:
+def bring_in(
+    file: IO[bytes], organiser: User, tell: Tell = nobody, done: Callable[[Club], object] | None = None
+) -> Club:
     """Bring the club of an archive in, with an account as its organiser, and return it.
 
-    It is for its members alone. Raises ArchiveError, with nothing written.
+    It is for its members alone. `done` is called in the transaction, when all is written. Raises ArchiveError, with
+    nothing written.
     """
     reader = ArchiveReader(file)
     contents = reader.check(lambda done, of: tell(done, 2 * of))
+    is_sqlite = connection.vendor == "sqlite"
     try:
-        if connection.vendor == "postgresql":
-            moved = reserved(contents.highest)
-            with transaction.atomic():
-                return _Arriving(reader, contents, moved, organiser, tell).club()
+        # Elsewhere than on SQLite everybody's writing stands still only while ids are reserved.
+        moved = {} if is_sqlite else reserved(contents.highest)
         with transaction.atomic():
-            moved = reserved(contents.highest)
-            return _Arriving(reader, contents, moved, organiser, tell).club()
+            moved = moved or reserved(contents.highest)
+            club = _Arriving(reader, contents, moved, organiser, tell).club()
+            if done:
+                done(club)
     except (IntegrityError, DataError, OverflowError) as error:
         raise ArchiveError("contradicts") from error
+    return club
 
 
 class _Arriving:
@@ -87,7 +92,7 @@ class _Arriving:
             self._prepare_club(rows[0])
         elif kind.model is Match:
             self._prepare_matches(rows)
-        fields = [kind.model._meta.get_field(name) for name in kind.columns]
+        fields = kind.fields.values()
         made = []
         for values in rows:
             if "about" in values and values["about"].get("match") in self._addresses:
@@ -136,10 +141,9 @@ def _some(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 def _keep_times(kind: Kind, made: list[Any], rows: list[dict[str, Any]]) -> None:
     """Have moments that Django sets when a row is made be those of the archive."""
-    fields = [kind.model._meta.get_field(name) for name in kind.columns]
     set_anew = [
         field.name
-        for field in fields
+        for field in kind.fields.values()
         if isinstance(field, models.DateTimeField) and (field.auto_now or field.auto_now_add)
     ]
     if set_anew:

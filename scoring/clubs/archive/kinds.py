@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import ForeignKey, Model, Q
+from django.db.models import Field, ForeignKey, Model, Q
 
 from scoring.models import Club
 from scoring.models.archives import Archived
@@ -49,12 +49,17 @@ class Kind:
         return self.model._base_manager.filter(of_club).order_by(*self.order)
 
     @property
+    def fields(self) -> dict[str, Field[Any, Any]]:
+        """The columns that are kept, by their names."""
+        every = {each.name: each for each in self.model._meta.concrete_fields}
+        return {name: every[name] for name in self.columns}
+
+    @property
     def references(self) -> dict[str, type[Model]]:
         """Its columns that refer to rows of other kinds, with their models."""
-        fields = (self.model._meta.get_field(name) for name in self.columns)
         return {
             each.name: each.related_model
-            for each in fields
+            for each in self.fields.values()
             if isinstance(each, ForeignKey) and isinstance(each.related_model, type)
         }
 

@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as given
 from typing import IO, Any
 
 from django.db.models import Model
@@ -25,9 +26,9 @@ _NAME_LENGTH = ArchivedPerson._meta.get_field("name").max_length or 0
 class Contents:
     """What an archive was found to hold: ids of each kind, the highest that it names, and how long each log is."""
 
-    ids: dict[type[Model], set[int]] = field(default_factory=dict)
-    highest: dict[type[Model], int] = field(default_factory=dict)
-    versions: dict[int, int] = field(default_factory=dict)
+    ids: dict[type[Model], set[int]] = given(default_factory=dict)
+    highest: dict[type[Model], int] = given(default_factory=dict)
+    versions: dict[int, int] = given(default_factory=dict)
     lines: int = 0
 
     def note(self, model: type[Model], number: Any) -> int:
@@ -108,7 +109,7 @@ class ArchiveReader:
 
     def _rows(self, kind: Kind) -> Iterator[tuple[Line, dict[str, Any]]]:
         """Yield each line of a kind with its values, as the columns have them."""
-        readers = {name: reader_of(kind.model._meta.get_field(name)) for name in kind.columns}
+        readers = {name: reader_of(field) for name, field in kind.fields.items()}
         expected = {*readers, *(["by"] if kind.by else [])}
         for line in self._package.lines(f"{kind.member}.jsonl"):
             if line.values.keys() != expected:

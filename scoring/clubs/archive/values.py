@@ -43,7 +43,7 @@ def reader_of(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
 
 def _plain_reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     if isinstance(field, models.JSONField):
-        return lambda raw: raw
+        return _of_type(type(field.get_default())) if field.has_default() else lambda raw: raw
     if isinstance(field, models.BooleanField):
         return _of_type(bool)
     if isinstance(field, models.IntegerField | models.ForeignKey):

@@ -85,7 +85,7 @@ class ArchiveRows:
 
     def of(self, kind: Kind) -> Iterator[dict[str, Any]]:
         """Yield the rows of a kind."""
-        columns = {name: kind.model._meta.get_field(name).attname for name in kind.columns}
+        columns = {name: field.attname for name, field in kind.fields.items()}
         signed = [f"{kind.by}_id", "archived_by_id"] if kind.by else []
         by_slip = kind.by and any(field.name == "slip" for field in kind.model._meta.concrete_fields)
         asked = [*columns.values(), *signed, *(["slip_id"] if by_slip else [])]
