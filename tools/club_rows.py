@@ -1,8 +1,18 @@
-"""Every row of a club, so that two sites can be compared: what an archive keeps, and what is worked out anew."""
+"""Every row of a club, so that two sites can be compared: what an archive keeps, and what is worked out anew.
+
+`python -m tools.club_rows SLUG` prints how many rows each table has, and their digest, of the site that DATABASE_URL
+names.
+"""
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
 
 from django.db.models import DateTimeField, ForeignKey, Model
 
@@ -49,11 +59,19 @@ def rows_derived(club: Club, moved: Moved = as_it_is, without: Sequence[str] = (
     return found
 
 
-def digests(tables: dict[str, list[str]]) -> dict[str, str]:
-    """Return how many rows each table has, and a digest of them all."""
-    return {
-        name: f"{len(rows)} {hashlib.sha256(chr(10).join(rows).encode()).hexdigest()}" for name, rows in tables.items()
-    }
+def digests(club: Club) -> dict[str, tuple[int, str]]:
+    """Return of each table how many rows it has of a club, and a digest of them all."""
+    rows = ArchiveRows(club)
+    kept = {kind.member: (json.dumps(row, sort_keys=True) for row in rows.of(kind)) for kind in kinds()}
+    return {name: _digest(texts) for name, texts in [*kept.items(), *rows_derived(club).items()]}
+
+
+def _digest(texts: Iterable[str]) -> tuple[int, str]:
+    digest, count = hashlib.sha256(), 0
+    for text in texts:
+        digest.update(text.encode())
+        count += 1
+    return count, digest.hexdigest()
 
 
 def _has(model: type[Model], path: str) -> bool:
@@ -75,7 +93,11 @@ def _texts(
         rows = rows.filter(matches__gt=0)  # what is left of a scope that has no more matches
     for row in rows.values_list(*columns).iterator():
         values = {
-            name: moved(related[name], value) if name in related and value is not None else value  # type: ignore[arg-type]
+            name: moved(related[name], value) if name in related and value is not None else value
             for name, value in zip(columns, row, strict=True)
         }
         yield json.dumps(values, sort_keys=True, default=str)
+
+
+if __name__ == "__main__":
+    print(json.dumps(digests(Club.objects.get(slug=sys.argv[1]))))

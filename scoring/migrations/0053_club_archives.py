@@ -17,9 +17,23 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='Arrival',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField()),
+                ('made_at', models.DateTimeField()),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='arrival', to='scoring.club')),
+            ],
+            options={
+                'verbose_name': 'arrival',
+            },
+        ),
+        migrations.CreateModel(
             name='ArchivedPerson',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('arrival', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people', to='scoring.arrival')),
                 ('name', models.CharField(blank=True, max_length=200)),
             ],
             options={
@@ -62,24 +76,6 @@ class Migration(migrations.Migration):
             model_name='rosterchange',
             name='archived_by',
             field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.archivedperson'),
-        ),
-        migrations.CreateModel(
-            name='Arrival',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
-                ('made_at', models.DateTimeField()),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='arrival', to='scoring.club')),
-            ],
-            options={
-                'verbose_name': 'arrival',
-            },
-        ),
-        migrations.AddField(
-            model_name='archivedperson',
-            name='arrival',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people', to='scoring.arrival'),
         ),
         migrations.CreateModel(
             name='ArchiveJob',

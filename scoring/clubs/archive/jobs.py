@@ -3,12 +3,13 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from secrets import token_hex
 from tempfile import TemporaryFile
 from threading import Event, Thread
 
 from django.core.files.base import File
-from django.db import Error, connection
+from django.db import Error, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
@@ -71,6 +72,14 @@ def delete(pk: int) -> None:
         if job.file:
             archives().delete(job.file)
         job.delete()
+
+
+def drop(club: int) -> None:
+    """Delete the archives that were made of a club, in the transaction after which they hold what nobody may read."""
+    made = ArchiveJob.objects.filter(club=club, kind=ArchiveJob.Kind.MADE)
+    for name in made.exclude(file="").values_list("file", flat=True):
+        transaction.on_commit(partial(archives().delete, name))
+    made.delete()
 
 
 @contextmanager
