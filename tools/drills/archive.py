@@ -1,4 +1,4 @@
-"""A club of 2,000 matches out into an archive and in again: `make drill ARGS=archive`, some ten minutes.
+"""A club of 2,000 matches out into an archive and in again: `make drill ARGS=archive`, a quarter of an hour.
 
 The club is made in bulk on SQLite. Its archive goes into an empty site on SQLite and into one on PostgreSQL, and the
 archive made there into another on SQLite. On each, every row of every table must be as it was, what is worked out anew
