@@ -19,7 +19,7 @@ from django.db.models import DateTimeField, ForeignKey, Model
 from scoring.clubs.archive.kinds import derived, kinds
 from scoring.clubs.archive.writing import ArchiveRows
 from scoring.models import Club, ClubMark, Match
-from tournaments.models import MatchTotals
+from tournaments.models import Fixture, MatchTotals
 
 Moved = Callable[[type[Model], int], int]
 _LEADS = ("club", "match__club", "side__match__club", "competition__season__club")
@@ -46,6 +46,8 @@ def rows_derived(club: Club, moved: Moved = as_it_is, without: Sequence[str] = (
     Ids are `moved`; when something was counted is left out, as are the columns `without`.
     """
     found = {"match": sorted(_texts(Match, "club", club, moved, ("id", *_OF_MATCHES), without))}
+    of_fixtures = ("id", "finished")
+    found["fixture"] = sorted(_texts(Fixture, "competition__season__club", club, moved, of_fixtures, without))
     for model in derived():
         if model in _DRAWN_AT_RANDOM:
             continue

@@ -140,6 +140,7 @@ KINDS = (
             "home", "away", "home_from", "away_from", "is_bye", "on", "at", "issued_on", "venue", "table", "state",
             "conditions", "match", "home_side", "through", "through_why", "kept",
         ),
+        {"finished": "follows from its match"},
         moved=_move_fixture,
     ),
     Kind(

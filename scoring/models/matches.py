@@ -85,6 +85,7 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=("club", "-played_on", "-id"), name="matches_of_a_club"),
             models.Index(fields=("club",), condition=models.Q(status="in_progress"), name="matches_in_progress"),
+            models.Index(fields=("club", "narrowest"), name="matches_by_visibility"),
         )
 
     def __str__(self) -> str:

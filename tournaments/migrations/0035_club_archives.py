@@ -7,8 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0053_club_archives'),
-        ('tournaments', '0033_last_results'),
+        ('scoring', '0054_club_archives'),
+        ('tournaments', '0034_finished_fixtures'),
     ]
 
     operations = [

@@ -24,7 +24,8 @@ class Fixture(models.Model):
     alone. `match` is the match that was made of it; `home_side` tells which side of that match, 0 or 1, is the home
     side. `through` is whom the organiser let through where the match itself did not say. One that is not needed has
     places to which, as other fixtures ended, nobody comes. `kept` says, by "home" and "away", whom the draw would have
-    had (an entrant's id) when the organiser kept another.
+    had (an entrant's id) when the organiser kept another. `finished`: whether it has outcomes (see
+    `services/tallies.py`), so that what is left of a long league is found without asking what was played.
     """
 
     class State(models.TextChoices):
@@ -61,6 +62,7 @@ class Fixture(models.Model):
     through = models.ForeignKey(Entrant, models.PROTECT, null=True, related_name="+")
     through_why = models.CharField(max_length=200, blank=True)
     kept = models.JSONField(default=dict)
+    finished = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ("competition", "stage", "round", "group", "number")
@@ -68,7 +70,9 @@ class Fixture(models.Model):
         constraints = (models.UniqueConstraint("competition", "key", name="one_fixture_a_key"),)
         indexes = (
             models.Index(fields=("competition", "on"), name="fixtures_by_date"),
-            models.Index(fields=("competition", "is_bye", "state", "home", "away"), name="fixtures_to_count"),
+            models.Index(
+                fields=("competition", "stage"), condition=models.Q(finished=False), name="unfinished_fixtures"
+            ),
         )
 
     def __str__(self) -> str:

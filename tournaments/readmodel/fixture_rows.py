@@ -12,7 +12,6 @@ from tournaments.formats.labels import Label
 from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.models.fixtures import LABEL
-from tournaments.readmodel.progress import OVER
 from tournaments.services.course import ORDER_OF_PLAY
 
 # What no line says of a match: dates and numbers that take long to read where matches are many.
@@ -79,12 +78,11 @@ def by_date(listed: Visibility) -> Sequence[OrderBy | str]:
 def in_state(fixtures: QuerySet[Fixture], state: str, listed: Visibility) -> QuerySet[Fixture]:
     """Return those fixtures of a competition that are, to who sees what is `listed`, in a state readers filter by."""
     under_way = Q(match__status=Match.Status.IN_PROGRESS, match__withdrawn=False) & with_match_shown(listed)
-    fixtures = fixtures.annotate(over=OVER)
     if state == FixtureState.FINISHED:
-        return fixtures.filter(over=True, is_bye=False)
+        return fixtures.filter(finished=True, is_bye=False)
     if state in (Fixture.State.POSTPONED, Fixture.State.CANCELLED):
-        return fixtures.filter(state=state, over=False)
-    open_fixtures = fixtures.filter(over=False, is_bye=False, state=Fixture.State.PLANNED)
+        return fixtures.filter(state=state, finished=False)
+    open_fixtures = fixtures.filter(finished=False, is_bye=False, state=Fixture.State.PLANNED)
     if state == FixtureState.LIVE:
         return open_fixtures.filter(under_way)
     gone = Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
@@ -93,5 +91,6 @@ def in_state(fixtures: QuerySet[Fixture], state: str, listed: Visibility) -> Que
 
 def unseen(competition: Competition, listed: Visibility) -> int:
     """Return how many finished matches of a competition who sees what is `listed` does not see. One query."""
-    played = competition.fixtures.filter(match__status=Match.Status.COMPLETED, match__withdrawn=False)
-    return played.filter(match__narrowest__gt=listed).count()
+    # Asked of the club's matches, whose index leads past all that everybody sees.
+    narrower = Match.objects.filter(club=competition.club_id, narrowest__gt=listed)
+    return narrower.filter(fixture__competition=competition, status=Match.Status.COMPLETED, withdrawn=False).count()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,9 +30,6 @@ _COUNTING = (
     Verb.LOSE_MATCH,
 )
 """The acts that change what was counted; a result that does so has a time of its own."""
-
-OVER = Exists(FixtureOutcome.objects.filter(fixture=OuterRef("pk")).order_by())
-"""Whether a fixture is finished: played, or awarded without a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +90,7 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     gone = Entrant.objects.filter(competition__in=ids, withdrawn__gt="").order_by().values("pk")
     stays = ~Q(home__in=gone) & ~Q(away__in=gone)
     own = {"competition": OuterRef("pk")}
-    counted = ~Exists(gone) | stays | Q(OVER)  # asked in this order: mostly nobody is gone
-    fixtures = Fixture.objects.filter(counted, ~Q(state__in=Fixture.NEVER_PLAYED), **own, is_bye=False)
+    left = Fixture.objects.filter(stays, ~Q(state__in=Fixture.NEVER_PLAYED), **own, finished=False, is_bye=False)
     outcomes = FixtureOutcome.objects.filter(**own, opponent__isnull=False).order_by()
     # The last written is of the match that was changed last: see `services/tallies.py`.
     last = outcomes.filter(fixture__match__isnull=False).order_by("-pk").values("fixture__match__changed_at")
@@ -106,25 +102,27 @@ def progress(competitions: Sequence[Competition]) -> dict[int, Progress]:
     tallied = Tally.objects.filter(**own, opponent__isnull=False).order_by().values("competition")
     beside = outcomes.filter(counts=False)
     rows = Competition.objects.filter(pk__in=ids).order_by()
-    return dict.fromkeys(ids, Progress()) | {
-        pk: Progress(
+    found = dict.fromkeys(ids, Progress())
+    for pk, unfinished, sides, summed, changed, acted, drawn in rows.values_list(
+        "pk",
+        _number_of(left.order_by()),
+        _number_of(beside),
+        Subquery(tallied.values(sum=Sum(_EVERY_END))),
+        Subquery(last[:1]),
+        Subquery(acts[:1]),
+        Subquery(newest[:1]),
+    ):
+        finished = (sides + (summed or 0)) // 2
+        fixtures = unfinished + finished
+        found[pk] = Progress(
             fixtures,
-            (sides + (summed or 0)) // 2,
+            finished,
             _latest(changed, acted),
             drawn=(drawn or min(1, fixtures)) if rounds[pk] else 0,
             rounds=rounds[pk],
             endless=kinds[pk][0].endless,
         )
-        for pk, fixtures, sides, summed, changed, acted, drawn in rows.values_list(
-            "pk",
-            _number_of(fixtures.order_by()),
-            _number_of(beside),
-            Subquery(tallied.values(sum=Sum(_EVERY_END))),
-            Subquery(last[:1]),
-            Subquery(acts[:1]),
-            Subquery(newest[:1]),
-        )
-    }
+    return found
 
 
 def _latest(*moments: datetime | None) -> datetime | None:

@@ -61,7 +61,7 @@ def round_state(competition: Competition) -> RoundState:
     if last and rounds:
         at = newest.aggregate(on=Max("on"), begun=Count("match", filter=BEGUN))
         on, begun = at["on"], at["begun"]
-        missing = newest.filter(outcomes=None).exclude(state=Fixture.State.CANCELLED).count()
+        missing = newest.filter(finished=False).exclude(state=Fixture.State.CANCELLED).count()
     return RoundState(last, on, missing, rounds, whole["fixtures"], bool(whole["begun"]), bool(begun), whole["made"])
 
 

@@ -21,7 +21,7 @@ from tournaments.readmodel.bracket import Bracket, bracket_of
 from tournaments.readmodel.divisions import leagues
 from tournaments.readmodel.fixture_rows import by_date, with_match_shown
 from tournaments.readmodel.fixtures import FixtureLine, fixture_lines
-from tournaments.readmodel.progress import OVER, Progress, progress
+from tournaments.readmodel.progress import Progress, progress
 from tournaments.readmodel.table import GroupTable, GroupTableRow, group_tables
 from tournaments.services.bracket_places import unfollowed
 from tournaments.services.course import course_of
@@ -84,7 +84,7 @@ def coming(competitions: Sequence[Competition], day: date, listed: Visibility) -
     """Return the matches in progress and the fixtures from `day` on, the next first. Two queries at most."""
     if not competitions:
         return []
-    of_these = Fixture.objects.filter(competition__in=competitions).order_by().values("pk")
+    of_these = Fixture.objects.filter(competition__in=competitions, finished=False).order_by().values("pk")
     clubs = {each.season.club_id for each in competitions}
     # Both are found by an index of their own, past all that was played: a long league asks no more than a short one.
     dated = of_these.filter(on__gte=day)
@@ -94,8 +94,6 @@ def coming(competitions: Sequence[Competition], day: date, listed: Visibility) -
     )
     fixtures = (
         Fixture.objects.filter(pk__in=dated.union(under_way), is_bye=False, state=Fixture.State.PLANNED)
-        .annotate(over=OVER)
-        .filter(over=False)
         .exclude(Q(home__withdrawn__gt="") | Q(away__withdrawn__gt=""))
         .select_related("competition__season__club")
     )

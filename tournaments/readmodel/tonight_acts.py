@@ -100,7 +100,7 @@ def _next_rounds(competitions: Sequence[Competition]) -> dict[int, int]:
             to_draw[each.pk] = rounds
     if not to_draw:
         return {}
-    missing = Count("pk", filter=Q(outcomes=None) & ~Q(state=Fixture.State.CANCELLED))
+    missing = Count("pk", filter=Q(finished=False) & ~Q(state=Fixture.State.CANCELLED))
     drawn = Fixture.objects.filter(competition__in=to_draw).order_by("round").values("competition", "round")
     newest = {each["competition"]: each for each in drawn.annotate(missing=missing)}
     return {pk: each["round"] + 1 for pk, each in newest.items() if not each["missing"] and each["round"] < to_draw[pk]}

@@ -13,7 +13,6 @@ from scoring.models import Match
 from scoring.rights import Right, may
 from tournaments.models import Act, Competition, Fixture, FixtureMove, ReminderKind
 from tournaments.readmodel.fixture_rows import with_entrants
-from tournaments.readmodel.progress import OVER
 from tournaments.services.check_ins import NIGHT_ENDS
 from tournaments.services.fixture_moves import MOVES
 
@@ -60,7 +59,7 @@ def is_planned_as(fixture: Fixture, was: Mapping[str, object]) -> bool:
 def _to_be_played() -> QuerySet[Fixture]:
     known = fixtures_to_remind_of().filter(state=Fixture.State.PLANNED, through=None)
     gone = Q(home__withdrawn__gt="") | Q(away__withdrawn__gt="")
-    return known.annotate(over=OVER).filter(over=False).exclude(gone)
+    return known.filter(finished=False).exclude(gone)
 
 
 def _today(now: datetime) -> QuerySet[Fixture]:
@@ -73,7 +72,7 @@ def _today(now: datetime) -> QuerySet[Fixture]:
 
 def _moved(now: datetime) -> QuerySet[Fixture]:
     """Return what was moved and is still to be played: of one whose day is over only the history was put right."""
-    known = fixtures_to_remind_of().annotate(over=OVER).filter(over=False)
+    known = fixtures_to_remind_of().filter(finished=False)
     return known.exclude(on__lt=timezone.localdate(now))
 
 

@@ -221,7 +221,7 @@ def changed_rounds(competition: Competition) -> list[int]:
 
 def still_to_play(competition: Competition) -> QuerySet[Fixture]:
     """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
-    fixtures = competition.fixtures.filter(stage=0, is_bye=False, outcomes=None)
+    fixtures = competition.fixtures.filter(stage=0, is_bye=False, finished=False)
     return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
 
 

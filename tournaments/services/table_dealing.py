@@ -41,7 +41,7 @@ def dealt_tables(competition: Competition, plan: Sequence[Planned], entrants: Se
 
 def without_table(competition: Competition) -> QuerySet[Fixture]:
     """Return the fixtures that are still to be played and have no table."""
-    open_ones = competition.fixtures.filter(is_bye=False, match=None, table="", outcomes=None)
+    open_ones = competition.fixtures.filter(is_bye=False, match=None, table="", finished=False)
     return open_ones.exclude(state__in=Fixture.NEVER_PLAYED)
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
 
 from scoring.models import MatchSide, SideResult
 from scoring.models.statistics import UNDATED
@@ -35,6 +35,8 @@ _UNREAD = ("scoreboard", "created_at", "changed_at", "scorer_since")
 _NOTHING = SideFacts()
 _MARGIN = ("margin_runs", "margin_wickets", "margin_balls", "margin_innings")
 _OF_A_SIDE = tuple(column.name for column in fields(SideFacts))
+
+_HAS_OUTCOMES = Exists(FixtureOutcome.objects.filter(fixture=OuterRef("pk")).order_by())
 
 Pair = tuple[int, int | None]
 Withdrawn = Entrant.Withdrawn
@@ -60,8 +62,10 @@ def refresh(competition: Competition, fixtures: Iterable[Fixture]) -> None:
     kept = FixtureOutcome.objects.filter(fixture__in=fixtures)
     pairs: set[Pair] = set(kept.values_list("entrant", "opponent"))
     kept.delete()
-    due = due_outcomes(competition, Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures]))
+    these = Fixture.objects.filter(pk__in=[fixture.pk for fixture in fixtures])
+    due = due_outcomes(competition, these)
     FixtureOutcome.objects.bulk_create(due)
+    _mark_finished(these)
     pairs |= {(outcome.entrant_id, outcome.opponent_id) for outcome in due}
     _refresh_tallies(competition, pairs)
 
@@ -72,13 +76,20 @@ def refresh_all(competition: Competition) -> None:
     # In the order in which the matches were changed, as if each had been refreshed when it was.
     fixtures = competition.fixtures.order_by(F("match__changed_at").asc(nulls_first=True), "pk")
     FixtureOutcome.objects.bulk_create(due_outcomes(competition, fixtures), batch_size=BATCH)
+    _mark_finished(competition.fixtures.order_by())
     competition.tallies.all().delete()
     Tally.objects.bulk_create(due_tallies(competition, competition.outcomes.all()), batch_size=BATCH)
 
 
 def differences(competition: Competition) -> Iterator[str]:
-    """Yield a line for each outcome or tally kept that is not what follows from the matches."""
+    """Yield a line for each outcome or tally kept, and each mark of a finished fixture, that is not what follows from
+    the matches.
+    """
     due = due_outcomes(competition, competition.fixtures.all())
+    finished = {outcome.fixture_id for outcome in due}
+    for pk, kept in competition.fixtures.order_by().values_list("pk", "finished"):
+        if kept != (pk in finished):
+            yield f"fixture {pk}: finished {kept}, by the matches {not kept}"
     yield from _compare("outcome", competition.outcomes.all(), due, ("fixture_id", "entrant_id"))
     tallies = due_tallies(competition, competition.outcomes.all())
     yield from _compare("tally", competition.tallies.all(), tallies, ("entrant_id", "opponent_id"))
@@ -139,6 +150,11 @@ def line_of_columns(sums: Iterable[int | Decimal]) -> StandingsLine:
     for place in _EXACT_PLACES:
         values[place] = _fraction(values[place])
     return StandingsLine(*values)
+
+
+def _mark_finished(fixtures: QuerySet[Fixture]) -> None:
+    """Keep with fixtures whether they have outcomes; only those are written of which that changes."""
+    fixtures.exclude(finished=_HAS_OUTCOMES).update(finished=_HAS_OUTCOMES)
 
 
 def _refresh_tallies(competition: Competition, pairs: Collection[Pair]) -> None:

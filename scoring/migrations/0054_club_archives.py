@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0052_api_tokens'),
+        ('scoring', '0053_matches_by_visibility'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
