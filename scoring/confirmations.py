@@ -15,7 +15,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from scoring.book.changes import MARKING, Action
 from scoring.book.errors import ForbiddenError, StaleMatchError
 from scoring.book.signature import Author
-from scoring.models import Confirmation, Dispute, LogRecord, Match, MatchSide, Slip, club_changed
+from scoring.models import WITH_PERSON, Confirmation, Dispute, LogRecord, Match, MatchSide, Slip, club_changed
 from scoring.rights import EVERYWHERE, TEAM, Place, Right, may, places_with
 
 OF_SIDE = "of_side"
@@ -87,10 +87,8 @@ def is_own_result(match: Match, persons: Collection[Author]) -> bool:
     newest = said.order_by("-version")
     unsettled = newest.exclude(action=Action.SETTLE)
     acts = (newest.first(), unsettled.first(), unsettled.exclude(action=Action.SETUP).first())
-    submitters = {each.signed_by for each in acts if each} - {None}
-    return any(
-        person == each or _is_for_one_side(match, person, each) for each in submitters if each for person in persons
-    )
+    submitters: set[Author] = {by for each in acts if each and (by := each.slip or each.author)}
+    return any(person == each or _is_for_one_side(match, person, each) for each in submitters for person in persons)
 
 
 def _is_for_one_side(match: Match, person: Author, submitter: Author) -> bool:
@@ -112,7 +110,7 @@ def _places(match: Match, author: Author, right: Right) -> frozenset[Place]:
 
 def confirmation_of(match: Match) -> Confirmation | None:
     """Return the newest confirmation of a match; void where that was changed, or opened again, since. One query."""
-    return match.confirmations.select_related("by", "slip").order_by("-version").first()
+    return match.confirmations.select_related("by", "slip", WITH_PERSON).order_by("-version").first()
 
 
 def dispute_of(match: Match) -> Dispute | None:
@@ -126,7 +124,7 @@ def open_disputes() -> QuerySet[Dispute]:
     standing = Dispute.objects.filter(~Exists(confirmed), version=F("match__version"), match__withdrawn=False)
     sides = MatchSide.objects.filter(match=OuterRef("match"), place=OuterRef("slip__side")).order_by()
     named = standing.annotate(**{OF_SIDE: Subquery(sides.values("name")[:1])})
-    return named.exclude(match__outcome="").select_related("by")
+    return named.exclude(match__outcome="").select_related("by", WITH_PERSON)
 
 
 def unconfirmed(matches: QuerySet[Match]) -> QuerySet[Match]:

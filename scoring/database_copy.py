@@ -163,7 +163,7 @@ def check_log_is_guarded(alias: str) -> None:
 
 
 def _carry_numbers(source: str, target: str) -> None:
-    last = _last_numbers(connections[source])
+    last = last_numbers(connections[source])
     connection = connections[target]
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -179,7 +179,7 @@ def _carry_numbers(source: str, target: str) -> None:
                 cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, number])
 
 
-def _last_numbers(connection: BaseDatabaseWrapper) -> dict[str, int]:
+def last_numbers(connection: BaseDatabaseWrapper) -> dict[str, int]:
     """Return the number that was given last in each table, of those that have given any."""
     numbered = _numbered()
     with connection.cursor() as cursor:

@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring.book.covers import cover_in
 from scoring.book.errors import ForbiddenError, StaleError
 from scoring.book.open_book import OpenBook
-from scoring.models import Match, MatchReport, club_changed
+from scoring.models import WITH_PERSON, Match, MatchReport, club_changed
 from scoring.readmodel.match_report import records_paragraph, written_report
 from scoring.rights import Right, may
 from scoring.statistics.new_records import new_record_text, records_set
@@ -36,7 +36,7 @@ def written_text(book: OpenBook) -> str:
 
 def newest_report(match: Match) -> MatchReport | None:
     """Return what was last done to the report of a match; None where nobody has edited it. One query."""
-    return match.match_reports.select_related("by").first()
+    return match.match_reports.select_related("by", WITH_PERSON).first()
 
 
 def printed_report(match: Match, book: OpenBook, *, written: bool = True) -> Sequence[str]:

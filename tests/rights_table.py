@@ -79,7 +79,8 @@ WRITTEN: dict[str, tuple[Right, str]] = {
 
 # What is everybody's own, once signed in.
 OWN = {
-    "account", "account-data", "account-delete", "reminders", "club-new", "club-leave", "site-address", "site-state",
+    "account", "account-data", "account-delete", "reminders", "club-new", "archive-new", "archive-read", "club-leave",
+    "site-address", "site-state",
     "match-started",
     "account_reauthenticate", "mfa_reauthenticate", "mfa_index", "mfa_activate_totp", "mfa_deactivate_totp",
     "mfa_view_recovery_codes", "mfa_generate_recovery_codes", "sessions", "sessions-end-others", "session-end",
@@ -112,6 +113,8 @@ PROTECTED: dict[str, tuple[Right, tuple[str, ...]]] = {
     "merge-undo": (Right.MANAGE_ROSTERS, ("post",)),
     "club-settings": (Right.MANAGE_CLUB, ("get", "post")),
     "club-history": (Right.MANAGE_CLUB, ("get",)),
+    "club-archive": (Right.MANAGE_CLUB, ("get", "post")),
+    "club-archive-download": (Right.MANAGE_CLUB, ("get",)),
     "club-close": (Right.MANAGE_CLUB, ("post",)),
     "club-reopen": (Right.MANAGE_CLUB, ("post",)),
     "club-hand-over": (Right.MANAGE_CLUB, ("post",)),

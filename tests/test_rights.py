@@ -63,7 +63,11 @@ def methods_of(name: str) -> set[str]:
         return {"POST"}
     if name in WRITTEN:
         return {"GET", WRITTEN[name][1]}
-    return {"GET", "POST"} if name in (SENT | OWN) - {"account-data", "match-started", "site-state"} else {"GET"}
+    return (
+        {"GET", "POST"}
+        if name in (SENT | OWN) - {"account-data", "archive-read", "match-started", "site-state"}
+        else {"GET"}
+    )
 
 
 def allowed(walker: Walker, where: str, state: str) -> set[Right]:
@@ -99,9 +103,9 @@ def expected(name: str, method: str, walker: Walker, state: str) -> str:
             return "open" if walker.role else "nothing"
         if name == "match-started":
             return "nothing"  # nobody has started one
-        if name == "token-end":
+        if name in ("token-end", "archive-read"):
             return "nothing"  # nobody has one
-        if name in ("club-new", "site-address", "site-state"):
+        if name in ("club-new", "archive-new", "site-address", "site-state"):
             return "open" if name != "site-address" and walker.organises_a_club else "nothing"
         return "open"
     if name in OF_THE_SITE:

@@ -15,6 +15,7 @@ from django.test import Client
 
 from scoring.models import (
     ApiToken,
+    ArchiveJob,
     ClubAct,
     ClubMark,
     CorrectionRequest,
@@ -35,6 +36,7 @@ from tournaments.models import CalendarKey, CheckIn, DraftDraw, FixtureMove, Pri
 
 NOT_SHOWN = (
     ApiToken,
+    ArchiveJob,
     CalendarKey,
     CheckIn,
     ClubAct,

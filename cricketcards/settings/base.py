@@ -220,6 +220,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     "paper": pdf_storage("PDF_STORE", "paper", str(Path(PAPER_ROOT).absolute())),
     "prints": pdf_storage("PDF_STORE", "prints", "prints"),
+    "archives": pdf_storage("PDF_STORE", "archives", "archives"),
 }
 # What a server serves instead: collected, under names that browsers keep for good.
 COLLECTED = {"BACKEND": "cricketcards.storage.CollectedStaticFiles"}

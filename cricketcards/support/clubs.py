@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from cricketcards.support.site import ReadOnly, support
 from scoring.models import (
     ApiToken,
+    ArchiveJob,
+    Arrival,
     Club,
     ClubAct,
     CorrectionRequest,
@@ -89,6 +91,25 @@ class SharedLinkAdmin(ReadOnly):
     list_select_related = ("club", "created_by")
     search_fields = ("club__name", "created_by__username")
     hidden = ("digest",)
+
+
+@register(Arrival, site=support)
+class ArrivalAdmin(ReadOnly):
+    """Clubs that came from an archive, and who brought them in."""
+
+    list_display = ("club", "by", "at", "made_at")
+    list_select_related = ("club", "by")
+    search_fields = ("club__name", "by__username")
+
+
+@register(ArchiveJob, site=support)
+class ArchiveJobAdmin(ReadOnly):
+    """Archives that were made or read in the last week, and what was wrong with them."""
+
+    list_display = ("asked_at", "kind", "club", "asked_by", "state", "size", "message")
+    list_filter = ("kind", "state")
+    list_select_related = ("club", "asked_by")
+    search_fields = ("club__name", "asked_by__username")
 
 
 @register(ApiToken, site=support)

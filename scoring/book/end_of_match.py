@@ -9,7 +9,7 @@ from scoring.book.ledger import fold
 from scoring.book.listeners import is_to_be_confirmed, something_rests_on
 from scoring.book.open_book import fold_book, read_log
 from scoring.book.signature import Author
-from scoring.models import LogRecord, Match, Slip
+from scoring.models import WITH_PERSON, ArchivedPerson, LogRecord, Match, Slip
 from scoring.rights import UNDO_END_WITHIN
 
 
@@ -29,7 +29,7 @@ class End:
     `hold` says why whoever asks may not; None where it may be undone. `reopens` is whether play goes on without it.
     """
 
-    author: Author | None
+    author: Author | ArchivedPerson | None
     until: datetime
     hold: Hold | None
     reopens: bool = True
@@ -40,7 +40,8 @@ def end_of(match: Match, person: Author, at: datetime, *, locked: bool = False) 
 
     With `locked`, in the transaction that undoes it, what rests on the match cannot change until that is over.
     """
-    newest = LogRecord.objects.filter(match=match.pk).select_related("author", "slip").order_by("-version")[0]
+    acts = LogRecord.objects.filter(match=match.pk).select_related("author", "slip", WITH_PERSON)
+    newest = acts.order_by("-version")[0]
     until = newest.at + UNDO_END_WITHIN
     hold = None
     reopens = _ended_by(match, newest)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from scoring.book.covers import Wording
 from scoring.book.open_book import OpenBook
-from scoring.models import Match, Team
+from scoring.models import Club, Match, Team
 
 
 class Listener:
@@ -67,6 +67,9 @@ class Listener:
         Names read as `wording` has them; the sides and lines of `matches` have been written anew, and some have other
         `addresses`, by those that they had. The matches are locked.
         """
+
+    def club_arrived(self, club: Club) -> None:
+        """Work out what is kept of a club all of whose matches came at once, and were kept nowhere before."""
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield a line for each thing kept that does not follow from the matches; with `write`, put it right."""
@@ -131,6 +134,12 @@ def tell_of_names(club: int, wording: Wording, matches: Collection[int], address
     """Tell every listener that somebody in a club is called otherwise."""
     for listener in _listeners:
         listener.named_otherwise(club, wording, matches, addresses)
+
+
+def tell_of_arrival(club: Club) -> None:
+    """Tell every listener that a club has come with all its matches."""
+    for listener in _listeners:
+        listener.club_arrived(club)
 
 
 def rebuild_all(*, write: bool) -> Iterator[str]:

@@ -7,9 +7,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.clubs.roles import give_role, managing_people
+from scoring.clubs.site_address import public_link
 from scoring.locks import lock_club
 from scoring.models import Club, ClubVerb, Invitation, club_act
 from scoring.rights import EVERYWHERE, Place, Right, clubs_where
@@ -53,6 +55,27 @@ def new_password_link(club: Club, user: User, by: User) -> str:
     """Return the token of a new link by which `user` sets a password; older ones of theirs no longer work."""
     Invitation.objects.filter(user=user).cancel()
     return _new_link(club, by, user=user)
+
+
+def first_password_link(club: Club, user: User) -> str:
+    """Return the address at which somebody whose account was made in the terminal chooses a password."""
+    return public_link(reverse("invitation", args=[new_password_link(club, user, user)]))
+
+
+def account_of(username: str) -> tuple[User, bool]:
+    """Return the account of a name, and whether it was made for that: it cannot sign in before a password is set.
+
+    Raises ValidationError for a name that no account can have.
+    """
+    name = User.normalize_username(username)
+    known = User.objects.filter(username__iexact=name).first()
+    if known:
+        return known, False
+    user = User(username=name)
+    user.set_unusable_password()
+    user.full_clean()
+    user.save()
+    return user, True
 
 
 def may_give_new_password(user: User, by: User) -> bool:

@@ -90,7 +90,7 @@ def merge(kept: Player, merged: Player, by: User | None, *, seen: int | None = N
         append(_told(Kind.MERGED, kept, merged, places), by)
         done = Merge.objects.create(kept=kept, merged=merged, by=by, places=places)
         Membership.objects.filter(pk__in=places).update(player=kept)
-        _settle(list(_differing(kept.club_id)))
+        settle_merges(kept.club_id)
         _exchange(matches, merged.pk, kept.pk)
         tell_of_players(matches, (merged.pk, kept.pk))
     return done
@@ -109,7 +109,7 @@ def undo_merge(done: Merge, by: User | None) -> None:
         _check_named(done.kept, done.merged)
         Membership.objects.filter(pk__in=done.places, player=now).update(player=done.merged)
         append(_told(Kind.PARTED, done.kept, done.merged, done.places), by)
-        _settle(list(_differing(done.kept.club_id)))
+        settle_merges(done.kept.club_id)
         if now is not None:
             sides, unclear = _to_give_back(matches, now, done.merged)
             for side, these in sides.items():
@@ -128,6 +128,11 @@ def rebuild_merges(*, write: bool) -> Iterator[str]:
                 _settle(found)
         for player, due in found:
             yield f"{club.slug}: player {player.pk}: kept {player.merged_into_id!r}, by the merges {due!r}"
+
+
+def settle_merges(club: int) -> None:
+    """Have all players of a club, which is locked, be known as who the merges make them."""
+    _settle(list(_differing(club)))
 
 
 def _lock(club: int, now: Collection[int]) -> list[int]:

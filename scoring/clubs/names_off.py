@@ -22,10 +22,12 @@ from scoring.book.match_rows import derived_columns, side_rows, write_sides
 from scoring.book.new_match import address_of
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.setups import stored_links
+from scoring.clubs.archive.jobs import drop
 from scoring.clubs.roster_history import Kind, append, change_of
 from scoring.clubs.rosters import NameTakenError, in_roster_today, teams_of
 from scoring.locks import lock_club, lock_matches
 from scoring.models import (
+    ArchivedPerson,
     Club,
     ClubAct,
     CorrectionRequest,
@@ -228,6 +230,8 @@ def _write_anew(made: NameTakenOff, wording: Wording, touched: Collection[int], 
     rewrite(Dispute.objects.filter(match__club=club), wording, texts=("reason",))
     rewrite(UndoRequest.objects.filter(match__club=club), wording, texts=("reason",))
     rewrite(ClubAct.objects.filter(club=club), wording, texts=("about",))
+    drop(club)
+    rewrite(ArchivedPerson.objects.filter(arrival__club=club), wording, people=("name",))
     _rewrite_rosters(made, wording)
     addresses = {}
     for match in Match.objects.filter(pk__in=touched).order_by("pk"):

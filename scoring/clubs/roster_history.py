@@ -8,7 +8,7 @@ from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring.book.errors import StaleError
-from scoring.models import Membership, Player, RosterChange, Team, club_changed
+from scoring.models import WITH_PERSON, Membership, Player, RosterChange, Team, club_changed
 
 PLACE = ("number", "batting_class", "bowling_class")
 """The columns of a place in a roster that are typed."""
@@ -33,7 +33,7 @@ def history_of(of: Team | Player) -> QuerySet[RosterChange]:
         own = RosterChange.objects.filter(Q(team=of) | Q(team__merged_into=of))
     else:
         own = of.changes.filter(team=None)
-    return own.select_related("author")
+    return own.select_related("author", WITH_PERSON)
 
 
 def version_of(of: Team | Player) -> int:

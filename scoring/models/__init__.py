@@ -1,6 +1,7 @@
 """The tables of the scorebook."""
 
 from scoring.models.api_tokens import ApiToken
+from scoring.models.archives import WITH_PERSON, ArchivedPerson, ArchiveJob, Arrival
 from scoring.models.club_acts import ClubAct, ClubVerb, club_act
 from scoring.models.clubs import Club, Membership, Player, Team
 from scoring.models.confirmations import Confirmation
@@ -26,7 +27,11 @@ from scoring.models.undo_requests import UndoRequest
 from scoring.models.upkeep import Upkeep, note_upkeep
 
 __all__ = [
+    "WITH_PERSON",
     "ApiToken",
+    "ArchiveJob",
+    "ArchivedPerson",
+    "Arrival",
     "BattingInnings",
     "BowlingInnings",
     "Club",

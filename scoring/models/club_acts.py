@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 
+from scoring.models.archives import Archived
 from scoring.models.clubs import Club
 from scoring.rights import WHOLE_CLUB, Place
 
@@ -14,6 +15,8 @@ class ClubVerb(StrEnum):
     """What can be done to a club."""
 
     FOUND = "found"
+    BRING_IN = "bring-in"
+    """It came from an archive."""
     CHANGE = "change"
     """Its name, its description, or to whom it is shown."""
     CLOSE = "close"
@@ -32,7 +35,7 @@ class ClubVerb(StrEnum):
     """A match is shown to others than before."""
 
 
-class ClubAct(models.Model):
+class ClubAct(Archived):
     """One act: what was done (`verb`, a `ClubVerb`), where (`kind` and `place`, as of a role), by whom and when.
 
     `about` is what it was done to, names as they then stood; what became another thing stands in `was` and `now`.

@@ -4,11 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived
 from scoring.models.matches import Match
 from scoring.models.slips import Slip
 
 
-class Confirmation(models.Model):
+class Confirmation(Archived):
     """That somebody has confirmed the result of a match as it stood at `version`; it holds as long as it stands there.
 
     It is none of the book's: the match keeps its version. By whom: a person, or a slip.

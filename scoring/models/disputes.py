@@ -4,11 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived
 from scoring.models.matches import Match
 from scoring.models.slips import Slip
 
 
-class Dispute(models.Model):
+class Dispute(Archived):
     """That somebody says the result of a match is wrong as it stood at `version`, and why.
 
     It is open as long as the match stands there and nobody has confirmed it. By whom: a person, or a slip.

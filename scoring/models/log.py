@@ -5,11 +5,12 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived, ArchivedPerson
 from scoring.models.matches import Match
 from scoring.models.slips import Slip
 
 
-class LogRecord(models.Model):
+class LogRecord(Archived):
     """One record. Triggers in the database refuse to change or delete it.
 
     Records made by one act share a `batch`, the version of the first of them; the act's idempotency key and the
@@ -59,6 +60,6 @@ class LogRecord(models.Model):
         return f"{self.match_id} {self.version} {self.action}"
 
     @property
-    def signed_by(self) -> User | Slip | None:
-        """Who did it: a person, a slip, or the system (None)."""
-        return self.slip or self.author
+    def signed_by(self) -> User | Slip | ArchivedPerson | None:
+        """Who did it: a person, a slip, somebody of the archive that it came from, or the system (None)."""
+        return self.slip or self.author or self.archived_by

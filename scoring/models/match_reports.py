@@ -4,20 +4,22 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived
 from scoring.models.matches import Match
 
 
-class MatchReport(models.Model):
+class MatchReport(Archived):
     """A match report as it was edited: appended and never changed, the highest `number` of a match is the one shown.
 
-    An empty `text` goes back to the report that is written from the figures. `version` is that of the match then.
+    An empty `text` goes back to the report that is written from the figures. `version` is that of the match then. One
+    that came from an archive is by nobody here.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="match_reports")
     number = models.PositiveIntegerField()
     text = models.TextField(blank=True)
     version = models.PositiveIntegerField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

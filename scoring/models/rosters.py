@@ -4,10 +4,11 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived
 from scoring.models.clubs import Player, Team
 
 
-class RosterChange(models.Model):
+class RosterChange(Archived):
     """One change: of a team's name, of somebody's place in its roster, or of a player's name.
 
     What concerns a player's name stands once for the player, without a team, and once for each team that the player

@@ -11,7 +11,7 @@ from scoring.book.errors import ForbiddenError, NotWrittenError, RefusedError, S
 from scoring.book.open_book import OpenBook
 from scoring.games.pad import FormMistakeError, Pad
 from scoring.games.registry import find_game
-from scoring.models import LogRecord, Match
+from scoring.models import WITH_PERSON, LogRecord, Match
 from scoring.pads.post_data import UnreadablePostError
 from scoring.pads.scorer import display_name, since
 from scoring.pads.screen import Notice
@@ -91,7 +91,7 @@ def _meanwhile(seen: int, match: Match, book: OpenBook) -> list[str]:
     places = {line.id: index for index, line in enumerate(book.lines[: book.match.played])}
     newer = (
         LogRecord.objects.filter(match=match, version__gt=seen)
-        .select_related("author", "slip__match")
+        .select_related("author", "slip__match", WITH_PERSON)
         .order_by("-version")
     )
     said = [_change_text(record, pad, book, places) for record in newer[: MOST_SHOWN + 1]]

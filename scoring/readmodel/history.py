@@ -16,12 +16,12 @@ from scoring.book.errors import StaleMatchError
 from scoring.book.ledger import Ledger, LedgerRecord, fold
 from scoring.book.open_book import RECORD_FIELDS, OpenBook, open_book
 from scoring.book.setups import stored_setup, stored_toss_known
-from scoring.models import LogRecord, Match
+from scoring.models import WITH_PERSON, LogRecord, Match
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.entry_texts import BookTexts
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
-from scoring.words.authors import slip_text
+from scoring.words.authors import made_by, slip_text
 from scoring.words.phrase import listed, phrase
 from scoring.words.refusals import not_written_text
 from scoring.words.reports import report_changes, report_words
@@ -87,7 +87,7 @@ class History(Sequence[HistoryAct]):
     """
 
     def __init__(self, match: Match, book: OpenBook) -> None:
-        rows = list(match.log.select_related("author", "slip").order_by("version"))
+        rows = list(match.log.select_related("author", "slip", WITH_PERSON).order_by("version"))
         if match.names_off:
             cover = cover_of(match.club_id)
             for row in rows:
@@ -142,7 +142,7 @@ class History(Sequence[HistoryAct]):
         """Return who signed a record; empty for the site."""
         if row.slip is not None:
             return slip_text(self._book.setup.names[row.slip.side])
-        return row.author.get_username() if row.author else ""
+        return made_by(row)
 
     def _act(self, rows: Sequence[LogRecord]) -> HistoryAct:
         first = rows[0]

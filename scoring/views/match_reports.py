@@ -16,11 +16,12 @@ from scoring.match_reports import (
     paragraphs,
     written_text,
 )
-from scoring.models import Match, MatchReport
+from scoring.models import WITH_PERSON, Match, MatchReport
 from scoring.readmodel.board import teams_text
 from scoring.rights import Right
 from scoring.web.access import match_right, signed_in
 from scoring.web.signing import read_seen, seen_at
+from scoring.words.authors import made_by
 
 
 @never_cache
@@ -71,10 +72,14 @@ def _page(
         "form": form,
         "seen": seen_at(newest.number if newest else 0),
         "edited": edited,
+        "edited_by": made_by(edited) if edited else "",
         "outdated": edited is not None and edited.version != match.version,
         "others": others,
         "others_text": paragraphs(others.text or written) if others else [],
         "written": paragraphs(written),
-        "earlier": [(each, paragraphs(each.text)) for each in match.match_reports.select_related("by")],
+        "earlier": [
+            (each, made_by(each), paragraphs(each.text))
+            for each in match.match_reports.select_related("by", WITH_PERSON)
+        ],
     }
     return render(request, "scoring/matches/match_report.html", context, status=status)

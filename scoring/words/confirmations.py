@@ -15,7 +15,7 @@ def confirmed_text(confirmation: Confirmation | None) -> str:
     if confirmation is None:
         return ""
     day = date_format(timezone.localtime(confirmation.at), "j F Y")
-    person = author_text(confirmation.slip or confirmation.by)
+    person = author_text(confirmation.slip or confirmation.by or confirmation.archived_by)
     if confirmation.is_void:
         said = _("The match was changed after %(person)s confirmed its result on %(day)s")
         return phrase(said, person=person, day=day)
@@ -26,7 +26,7 @@ def disputed_text(dispute: Dispute | None) -> str:
     """Return who says that a result is wrong, and why, of one of the open disputes; empty where nobody does."""
     if dispute is None:
         return ""
-    person = slip_text(getattr(dispute, OF_SIDE)) if dispute.slip_id else author_text(dispute.by)
+    person = slip_text(getattr(dispute, OF_SIDE)) if dispute.slip_id else author_text(dispute.by or dispute.archived_by)
     return phrase(_("Disputed by %(person)s: %(reason)s"), person=person, reason=dispute.reason)
 
 

@@ -69,6 +69,8 @@ WITHOUT_A_VERSION = {
     "account_reauthenticate": "asks for the password once more",
     "email-confirm": "confirms an address, once",
     "sessions-end-others": "signs out",
+    "archive-new": "makes something new",
+    "club-archive": "makes an archive of what there is",
     "club-calendar-address": "makes a link",
     "tokens": "makes a token",
     "token-end": "ends a token, once",

@@ -395,7 +395,7 @@ def test_every_column_with_text_is_known() -> None:
 
 
 REWRITTEN = {
-    "clubact.about",
+    "archivedperson.name", "clubact.about",
     "club.name", "club.description", "club.slug", "club.search_key", "team.name", "team.slug", "team.search_key",
     "player.name", "player.search_key", "match.slug", "match.scoreboard",
     "rosterchange.name", "rosterchange.before", "rosterchange.now", "correctionrequest.text", "undorequest.reason",
@@ -424,7 +424,7 @@ KEEPING = {
 }  # fmt: skip
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
-    "apitoken.digest", "apitoken.grants", "apitoken.name",
+    "apitoken.digest", "apitoken.grants", "apitoken.name", "archivejob.file", "archivejob.message", "archivejob.name",
     "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "againsttotals.figures", "againsttotals.variant", "dueltotals.variant",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",

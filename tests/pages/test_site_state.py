@@ -22,6 +22,7 @@ from page_text import text_of
 from played_competition import found_competition
 
 from scoring.models import Club, Upkeep, note_upkeep
+from scoring.release import RELEASE
 from tournaments.models import Print
 from tournaments.site_state import disks, state, version
 
@@ -88,7 +89,7 @@ def test_where_all_is_well_nobody_is_warned(
     with django_assert_num_queries(6):  # session, account, clubs of the account, upkeep, yearbooks, clubs
         page = shown(organiser)
     assert FILE in page
-    assert version.RELEASE in page
+    assert RELEASE in page
     assert reverse("site-state") not in organiser.get(users.club.get_absolute_url()).content.decode()
     for name in ("account", "club-settings"):
         page = organiser.get(reverse(name, args=[] if name == "account" else [users.club.slug])).content.decode()

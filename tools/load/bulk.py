@@ -182,12 +182,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Make the site, look at a sample of it, and say what it has."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"at least so many; {MATCHES} if not said")
+    parser.add_argument("--seasons", type=int, default=SEASONS, help=f"of a club; {SEASONS} if not said")
     parser.add_argument("--sample", type=int, default=200, help="so many matches are folded again; 200 if not said")
     options = parser.parse_args(arguments)
     call_command("migrate", verbosity=0)
     _hurry()
     try:
-        made = make(options.matches)
+        made = make(options.matches, seasons=options.seasons)
     except ValueError as error:
         sys.exit(str(error))
     found = list(amiss(options.sample, random.Random(1932)))

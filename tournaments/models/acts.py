@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.archives import Archived
 from tournaments.models.competitions import Competition
 
 
@@ -90,7 +91,7 @@ class Verb(StrEnum):
     """Lots that were drawn count again."""
 
 
-class Act(models.Model):
+class Act(Archived):
     """One act: what was done (`verb`, a `Verb`), to what (`about`, names as they then stood), by whom, when and why."""
 
     competition = models.ForeignKey(Competition, models.PROTECT, related_name="acts")

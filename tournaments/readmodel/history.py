@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.links import Link
 from scoring.models import Match
 from scoring.visibility import Visibility
+from scoring.words.authors import made_by
 from scoring.words.phrase import phrase
 from tournaments.models import Act, Competition, Fixture
 from tournaments.readmodel.boards import situation_of
@@ -48,7 +49,7 @@ class Told:
     @property
     def author(self) -> str:
         """Who did it; empty for the site."""
-        return self.act.author.username if self.act.author else ""
+        return made_by(self.act)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.book.errors import ForbiddenError, RefusedError, StaleError
 from scoring.book.signature import Signature
-from scoring.models import club_changed
+from scoring.models import WITH_PERSON, club_changed
 from scoring.rights import Right, Scope, may
 from scoring.rules.problems import illegal
 from tournaments.models import Act, Competition, Fixture, Verb
@@ -103,7 +103,7 @@ def check_seen(competition: Competition, by: Signature) -> None:
 def acts_since(competition: Competition, by: Signature) -> list[Act]:
     """Return what was done to a competition, as it was read, since the version that was seen. One query."""
     acts = competition.acts.filter(version__gt=by.seen, version__lte=competition.version)
-    return list(acts.select_related("author"))
+    return list(acts.select_related("author", WITH_PERSON))
 
 
 def act_under(competition: Competition, key: str) -> Act | None:

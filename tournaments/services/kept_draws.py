@@ -13,13 +13,13 @@ from tournaments.services.unplayed_matches import change_draw, has_begun
 
 BEFORE = "draw_before"
 """Under which name an act keeps the draw that was before it."""
-_FIXTURE = (
+FIXTURE = (
     *("id", "key", "stage", "group", "round", "number", *LABEL, "is_bye", "on", "at", "venue", "state", "conditions"),
     *("home_id", "away_id", "home_from", "away_from", "through_id", "through_why", "kept"),
     "issued_on",
     "table",
 )
-_ROUND = ("round", "rested_on", "kept")
+ROUND = ("round", "rested_on", "kept")
 
 
 def clear(competition: Competition) -> dict[str, Any]:
@@ -56,11 +56,11 @@ def put_draw_back(competition: Competition, by: Signature) -> None:
         act.about |= clear(act.competition)
         # What was kept before fixtures had the last of these columns ends before them.
         fixtures = [
-            Fixture(competition=act.competition, **dict(zip(_FIXTURE, row, strict=False))) for row in before["fixtures"]
+            Fixture(competition=act.competition, **dict(zip(FIXTURE, row, strict=False))) for row in before["fixtures"]
         ]
         Fixture.objects.bulk_create(fixtures)
         DrawnRound.objects.bulk_create(
-            DrawnRound(competition=act.competition, **dict(zip(_ROUND, row, strict=True))) for row in before["rounds"]
+            DrawnRound(competition=act.competition, **dict(zip(ROUND, row, strict=True))) for row in before["rounds"]
         )
         entrants = list(act.competition.entrants.all())
         for entrant in entrants:
@@ -76,8 +76,8 @@ def _kept(competition: Competition) -> dict[str, Any]:
     """Return the whole draw as data."""
     grouped = competition.entrants.exclude(group="").values_list("pk", "group")
     return {
-        "fixtures": [[_plain(value) for value in row] for row in competition.fixtures.values_list(*_FIXTURE)],
-        "rounds": [list(row) for row in competition.drawn_rounds.values_list(*_ROUND)],
+        "fixtures": [[_plain(value) for value in row] for row in competition.fixtures.values_list(*FIXTURE)],
+        "rounds": [list(row) for row in competition.drawn_rounds.values_list(*ROUND)],
         "groups": {str(pk): group for pk, group in grouped},
         "later_rounds": competition.later_rounds,
     }

@@ -10,7 +10,7 @@ from scoring.book.errors import RefusedError
 from scoring.book.listeners import Listener
 from scoring.book.open_book import OpenBook
 from scoring.book.signature import Signature
-from scoring.models import Match, Team
+from scoring.models import Club, Match, Team
 from scoring.rules.problems import illegal
 from tournaments.models import Competition, Fixture
 from tournaments.services.bracket_places import advance, draw_rests_on
@@ -67,6 +67,11 @@ class Office(Listener):
         """Whether the competition of the match has its results confirmed."""
         nobody = Competition.ConfirmedBy.NOBODY
         return Competition.objects.filter(fixtures__match=match.pk).exclude(confirmed_by=nobody).exists()
+
+    def club_arrived(self, club: Club) -> None:
+        """Work out the tables of all its competitions; their draws came with it."""
+        for competition in Competition.objects.filter(season__club=club).order_by("pk"):
+            refresh_all(competition)
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""

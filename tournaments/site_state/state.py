@@ -20,6 +20,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from scoring.models import Upkeep
+from scoring.release import RELEASE
 from scoring.worker_beats import is_silent
 from tournaments.models import Print
 from tournaments.models.prints import prints_folder
@@ -204,7 +205,7 @@ def _program(*, serving: bool) -> Part:
     kinds = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
     number = ".".join(str(part) for part in connection.get_database_version())
     commit = version.COMMIT[:_SHOWN]
-    running = f"{version.RELEASE}, {commit}" if commit else version.RELEASE
+    running = f"{RELEASE}, {commit}" if commit else RELEASE
     facts = [(_("Version"), running), (_("Database"), f"{kinds[connection.vendor]} {number}")]
     if serving:
         facts.append((_("Runs since"), _at(version.RUNS_SINCE)))

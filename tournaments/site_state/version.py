@@ -1,6 +1,5 @@
 """Which version of the site this process runs, and since when."""
 
-import tomllib
 from pathlib import Path
 
 from django.conf import settings
@@ -29,10 +28,5 @@ def commit_on_disk() -> str:
         return ""
 
 
-def _release() -> str:
-    project = tomllib.loads((Path(settings.BASE_DIR) / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return str(project["version"])
-
-
-RELEASE, COMMIT, RUNS_SINCE = _release(), commit_on_disk(), timezone.now()
+COMMIT, RUNS_SINCE = commit_on_disk(), timezone.now()
 """As they were when this process began: files that are updated meanwhile are not run yet."""

@@ -38,6 +38,10 @@ class Figures(Listener):
         """Count guests and card players under the names that they now have."""
         recount(matches)
 
+    def club_arrived(self, club: Club) -> None:
+        """Count all its matches."""
+        list(rebuild_club(club, write=True))
+
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what is kept that does not follow from the matches; with `write`, put it right."""
         for club in Club.objects.order_by("pk"):

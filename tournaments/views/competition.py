@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from scoring.models import WITH_PERSON
 from scoring.states import club_of, results_of
 from scoring.visibility import Visibility
 from scoring.web.kept_pages import for_readers
@@ -109,7 +110,7 @@ def history(request: HttpRequest, slug: str, season: str, competition: str) -> H
     """Show what was done to a competition, the newest first."""
     found = visible_competition(request, slug, season, competition)
     listed = listed_in(request, found)
-    acts = acts_shown(found.acts.all(), listed).select_related("author").order_by("-version")
+    acts = acts_shown(found.acts.all(), listed).select_related("author", WITH_PERSON).order_by("-version")
     page = Paginator(acts, ACTS).get_page(request.GET.get("page"))
     acts_told = told(found, page, listed)
     context = competition_context(request, found) | {"page": "history", "days": by_day(acts_told), "pages": page}

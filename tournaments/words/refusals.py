@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.rules.problems import Problem
+from scoring.words.authors import made_by
 from scoring.words.phrase import Sentence, listed, phrase
 from scoring.words.problems import sentence
 from scoring.words.refusals import not_written_text
@@ -105,6 +106,6 @@ def _sentence(problem: Problem) -> str:
 def _told(act: Act) -> str:
     """Return an act as a sentence, with who did it where that is told, and what it changed from what to what."""
     said, changes = act_text(act), listed(act_changes(act), "; ")
-    if act.author:
-        said = phrase(_("%(said)s (%(author)s)"), said=said, author=act.author.username)
+    if author := made_by(act):
+        said = phrase(_("%(said)s (%(author)s)"), said=said, author=author)
     return phrase(_("%(said)s – %(changes)s."), said=said, changes=changes) if changes else said

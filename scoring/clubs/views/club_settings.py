@@ -27,7 +27,7 @@ from scoring.clubs.club_settings import (
 from scoring.clubs.forms.club_settings import ClubForm, ClubNameForm, HandOverForm
 from scoring.clubs.words.club_acts import told
 from scoring.links import links_of_organisers
-from scoring.models import Club
+from scoring.models import WITH_PERSON, Club
 from scoring.rights import CLUB, Right
 from scoring.web.access import club_right, clubs_shown, signed_in
 from scoring.web.confirmation import ask_to_confirm, is_confirmed
@@ -65,7 +65,7 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
 @club_right(Right.MANAGE_CLUB)
 def history(request: HttpRequest, club: Club) -> HttpResponse:
     """Show who changed who sees what and who may do what, a page at a time."""
-    page = Paginator(club.acts.select_related("author"), ACTS).get_page(request.GET.get("page"))
+    page = Paginator(club.acts.select_related("author", WITH_PERSON), ACTS).get_page(request.GET.get("page"))
     return render(request, "scoring/clubs/club_history.html", {"club": club, "acts": told(club, page), "page": page})
 
 

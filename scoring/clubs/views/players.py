@@ -20,6 +20,7 @@ from scoring.rights import Right
 from scoring.slugs import number_of
 from scoring.web.access import club_right, signed_in
 from scoring.web.signing import SeenForm, read_seen, seen_at
+from scoring.words.authors import made_by
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -110,6 +111,6 @@ def _page(
         "seen": seen,
         "since": since,
         "merges": player.merges.select_related("merged", "by", "undone_by"),
-        "changes": [(change, change_text(change)) for change in history_of(player)],
+        "changes": [(change, change_text(change), made_by(change)) for change in history_of(player)],
     }
     return render(request, "scoring/clubs/player.html", context, status=status)

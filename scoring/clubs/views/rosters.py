@@ -31,6 +31,7 @@ from scoring.models import Team
 from scoring.rights import Right
 from scoring.web.access import signed_in, team_right
 from scoring.web.signing import SeenForm, read_seen, seen_at
+from scoring.words.authors import made_by
 from scoring.words.phrase import listed, phrase
 
 CHANGES_A_PAGE = 200
@@ -78,7 +79,7 @@ def history(request: HttpRequest, found: Team) -> HttpResponse:
     page = Paginator(history_of(found), CHANGES_A_PAGE).get_page(request.GET.get("page"))
     acts = [
         (at, author, [change_text(change) for change in changes][::-1])
-        for (at, author), changes in groupby(page, lambda change: (change.at, change.author))
+        for (at, author), changes in groupby(page, lambda change: (change.at, made_by(change)))
     ]
     context = {"club": found.club, "team": found, "page": page, "acts": acts}
     return render(request, "scoring/clubs/team_history.html", context)

@@ -8,16 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.links import Link, places_in
-from scoring.models import Club, ClubAct, ClubVerb
+from scoring.models import WITH_PERSON, Club, ClubAct, ClubVerb
 from scoring.models.matches import name_of_side
 from scoring.readmodel.board import teams_text
 from scoring.rights import CLUB, MATCH, WHOLE_CLUB, Place, title_of
 from scoring.visibility import Visibility
+from scoring.words.authors import made_by
 from scoring.words.changes import change_words
 from scoring.words.phrase import phrase
 
 DONE: Mapping[str, Any] = {
     ClubVerb.FOUND: gettext_lazy("The club was founded."),
+    ClubVerb.BRING_IN: gettext_lazy("The club was brought in from an archive."),
     ClubVerb.CHANGE: gettext_lazy("What is said of the club was changed."),
     ClubVerb.CLOSE: gettext_lazy("The club was closed."),
     ClubVerb.REOPEN: gettext_lazy("The club was reopened."),
@@ -38,12 +40,14 @@ OF_PEOPLE = frozenset({ClubVerb.INVITE, ClubVerb.REVOKE, ClubVerb.GIVE_ROLE, Clu
 
 
 class ToldAct(NamedTuple):
-    """An act in words, what it changed from what to what, and where it was done; nowhere in particular is None.
+    """An act in words, by whom (empty for the site), what it changed, and where it was done; nowhere in particular is
+    None.
 
     A place without a page to lead to has an empty address.
     """
 
     act: ClubAct
+    author: str
     text: str
     changes: list[str]
     place: Link | None
@@ -55,7 +59,7 @@ _NEWEST = 20
 def acts_of(club: Club, place: Place) -> list[ToldAct]:
     """Return the newest acts that were done in one place of a club. Queries as of `told`, and one."""
     kind, pk = place
-    acts = club.acts.filter(kind=kind, place=pk).exclude(verb__in=OF_PEOPLE).select_related("author")
+    acts = club.acts.filter(kind=kind, place=pk).exclude(verb__in=OF_PEOPLE).select_related("author", WITH_PERSON)
     return told(club, acts[:_NEWEST])
 
 
@@ -63,7 +67,9 @@ def told(club: Club, acts: Iterable[ClubAct]) -> list[ToldAct]:
     """Return acts of a club, read with their authors, in words. Two queries and one of each other app."""
     acts = list(acts)
     places = _places(club, {(act.kind, act.place) for act in acts})
-    return [ToldAct(act, _text(act), list(_changes(act)), places.get((act.kind, act.place))) for act in acts]
+    return [
+        ToldAct(act, made_by(act), _text(act), list(_changes(act)), places.get((act.kind, act.place))) for act in acts
+    ]
 
 
 def _text(act: ClubAct) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.rosters import NameTakenError
 from scoring.models import RosterChange
+from scoring.words.authors import made_by
 from scoring.words.phrase import listed, phrase
 
 Kind = RosterChange.Kind
@@ -58,11 +59,10 @@ def change_text(change: RosterChange) -> str:
 def act_texts(changes: Sequence[RosterChange]) -> list[str]:
     """Return changes as sentences, an act each, with who did it and when: for those who come late."""
     said = []
-    for (at, _author), these in groupby(changes, lambda change: (change.at, change.author)):
+    for (at, author), these in groupby(changes, lambda change: (change.at, made_by(change))):
         of_one = list(these)
-        author = of_one[0].author
         when = date_format(localtime(at), "j F Y, H:i")
-        by = phrase("%(person)s, %(at)s", person=author.username, at=when) if author else when
+        by = phrase("%(person)s, %(at)s", person=author, at=when) if author else when
         said.append(phrase("%(said)s (%(by)s)", said=listed(map(change_text, of_one), " "), by=by))
     return said
 

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
-from django.urls import reverse
 
-from scoring.clubs.invitations import new_password_link
+from scoring.clubs.invitations import account_of, first_password_link
 from scoring.clubs.site_address import public_link
 from scoring.form_fields import NameField
 from scoring.models import Club, Role
@@ -38,7 +36,8 @@ class Command(BaseCommand):
                 _refuse_twin(name)
             with transaction.atomic():
                 club = Club.objects.create(name=name)
-                user, link = _organiser(club, options["organiser"])
+                user, is_new = account_of(options["organiser"])
+                link = first_password_link(club, user) if is_new else ""
                 Role.objects.create(club=club, user=user, name=ORGANISER)
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from None
@@ -54,15 +53,3 @@ def _refuse_twin(name: str) -> None:
             f"There is a club {twin.name} already: {public_link(twin.get_absolute_url())}\n"
             "Give another name, or say --again to make a second club of this name."
         )
-
-
-def _organiser(club: Club, username: str) -> tuple[User, str]:
-    """Return the user, made if need be, and for a new one the link to choose a password. Raises ValidationError."""
-    known = User.objects.filter(username__iexact=User.normalize_username(username)).first()
-    if known:
-        return known, ""
-    user = User(username=User.normalize_username(username))
-    user.set_unusable_password()
-    user.full_clean()
-    user.save()
-    return user, public_link(reverse("invitation", args=[new_password_link(club, user, user)]))
