@@ -36,6 +36,7 @@ _PLURALS = {
     ACCENTED: "nplurals=2; plural=(n != 1);",
     MIRRORED: "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;",
 }
+_NO_PLURALS = b"nplurals=INTEGER; plural=EXPRESSION"
 _ROOT = Path(settings.BASE_DIR)
 _OF_OTHERS = (
     *sorted((Path(django.__file__).parent).glob("**/locale/en/LC_MESSAGES/django.po")),
@@ -80,7 +81,7 @@ def invent(folder: Path) -> None:
 def _texts(catalogues: list[Path]) -> dict[str, str]:
     """Return the texts of catalogues, each with its plural or without one; a context stands before it."""
     whole = _run("msgcat", "--use-first", "--to-code=UTF-8", *map(str, catalogues))
-    english = _run("msgen", "-", given=whole.replace(b"nplurals=INTEGER; plural=EXPRESSION", b"nplurals=2; plural=n != 1"))
+    english = _run("msgen", "-", given=whole.replace(_NO_PLURALS, b"nplurals=2; plural=n != 1"))
     compiled = _run("msgfmt", "--use-fuzzy", "-o", "-", "-", given=english)
     read = gettext.GNUTranslations(BytesIO(compiled))._catalog  # type: ignore[attr-defined]
     return {key: "" for key in read if isinstance(key, str) and key} | {

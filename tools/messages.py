@@ -68,9 +68,7 @@ def stale_translations(kept: Path, now: Path, folder: Path, *, write: bool) -> I
     for kind, what in _STALE.items():
         yield from (f"{name}, {what}:\n{text}" for text in sorted(entries(merged, kind)))
     compiled = merged.with_suffix(".mo")
-    checked = subprocess.run(
-        ["msgfmt", "--check", "-o", compiled, merged], check=False, capture_output=True, text=True
-    )
+    checked = subprocess.run(["msgfmt", "--check", "-o", compiled, merged], check=False, capture_output=True, text=True)
     if checked.returncode:
         yield f"{name} cannot be compiled:\n{checked.stderr.strip()}"
         return

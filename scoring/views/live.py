@@ -31,8 +31,8 @@ from scoring.qr_codes import qr_code
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.match_summary import margin_words
-from scoring.rules.registry import find_rules
 from scoring.web.access import check_match_shown, for_everybody, matches_for_everybody, way_to
+from scoring.words.of_games import game_name
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
@@ -137,7 +137,7 @@ def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResp
         "score_tag": score_tag(row),
         "way": way,
         "code": address and qr_code(address, title=_("QR code of the match's page"), border=4, light="#fff"),
-        "game": find_rules(row.variant).setup_rules.name,
+        "game": game_name(row.variant),
         "user": AnonymousUser(),
         "messages": (),
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from scoring.addresses import rule_address
 from scoring.games.registry import find_game, games
 from scoring.texts import contents_of, figures_text, for_one, how_counted, text_of, to_html
+from scoring.words.of_games import game_name
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
 
@@ -55,7 +56,7 @@ def figures(request: HttpRequest) -> HttpResponse:
 
 def _names() -> dict[str, str]:
     """Return what each game is called, by its slug."""
-    return {slug: str(game.rules.setup_rules.name) for slug, game in games().items()}
+    return {slug: game_name(slug) for slug in games()}
 
 
 def _text_of(variant: str) -> str:

@@ -29,7 +29,7 @@ class LanguageMiddleware:
 
 
 def to_choose_from(request: HttpRequest) -> dict[str, object]:
-    """Give templates the languages to choose from: none on the answer to a form, which has no address to come back to."""
+    """Give templates the languages to choose from: none on the answer to a form, whose address cannot be opened."""
     return {"languages": settings.LANGUAGES if are_several() and request.method == "GET" else ()}
 
 
