@@ -22,6 +22,7 @@ from django.conf import settings
 from django.test.utils import override_settings
 from django.utils.translation import to_locale
 
+from scoring.texts import contents_of
 from scoring.views import script_words
 
 ACCENTED, MIRRORED = "en-xa", "ar-xb"
@@ -32,6 +33,14 @@ _ACCENTS = str.maketrans(_LETTERS + _LETTERS.upper(), "åƀçðéƒĝĥîĵķļ�
 _HEBREW = str.maketrans(_LETTERS + _LETTERS.upper(), "אבגדהוזחטיכלמנסעפצקרשתךםןף" * 2)
 # What is no word: placeholders, markup, entities, addresses.
 _KEPT = re.compile(r"(%\(\w+\)[-+0-9.]*[a-z]|%[-+0-9.]*[a-z]|\{[^{}]*\}|<[^<>]*>|&#?\w+;|https?:\S+)")
+_GAME = "(?:British|Hill|Latham|New Zealand|South African)"
+# What of a text in Markdown is no word either: code, targets of links, other files, cards, rules, names of games
+# by which it is taken apart.
+_KEPT_IN_TEXTS = re.compile(
+    r"(`[^`]*`|\]\([^)]*\)|<[^<>]*>|\b(?:red|black) (?:10|[2-9AJQK]|joker)\b|[♠♥♦♣]\w+|\b[A-Z]\d+\b"
+    rf"|{_GAME}(?: and {_GAME})*)"
+)
+_TEXTS = ("docs/rules.md", "docs/figures.md", "docs/guides/*.md", "scoring/games/**/*.md")
 _PLURALS = {
     ACCENTED: "nplurals=2; plural=(n != 1);",
     MIRRORED: "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;",
@@ -54,8 +63,15 @@ def mirrored(text: str) -> str:
     return _of_words(text, lambda words: words.translate(_HEBREW))
 
 
-def _of_words(text: str, say: Callable[[str], str]) -> str:
-    return "".join(part if place % 2 else say(part) for place, part in enumerate(_KEPT.split(text)))
+def _of_words(text: str, say: Callable[[str], str], kept: re.Pattern[str] = _KEPT) -> str:
+    return "".join(part if place % 2 else say(part) for place, part in enumerate(kept.split(text)))
+
+
+def _text(text: str, say: Callable[[str], str]) -> str:
+    """Return a text in Markdown in other words, with the anchors of its sections as they are in English."""
+    text = re.sub(r"^## (.+)$", lambda found: f"{found[0]} `{contents_of(found[0])[0][0]}`", text, flags=re.MULTILINE)
+    said = _of_words(text, lambda words: _of_words(words, say), _KEPT_IN_TEXTS)
+    return re.sub(r"^(## .+) `([\w-]+)`$", r"\1 {#\2}", said, flags=re.MULTILINE)
 
 
 def _longer(word: str) -> str:
@@ -76,6 +92,10 @@ def invent(folder: Path) -> None:
             texts = _texts([_ROOT / "locale" / f"{domain}.pot", *others])
             po = "\n".join(_entries(texts, code, say))
             _run("msgfmt", "-o", str(there / f"{domain}.mo"), "-", given=po.encode())
+        for path in (path for pattern in _TEXTS for path in _ROOT.glob(pattern)):
+            text = folder / to_locale(code) / "texts" / path.relative_to(_ROOT)
+            text.parent.mkdir(parents=True, exist_ok=True)
+            text.write_text(_text(path.read_text("utf-8"), say), "utf-8")
 
 
 def _texts(catalogues: list[Path]) -> dict[str, str]:

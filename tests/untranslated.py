@@ -12,8 +12,10 @@ _NO_WORDS = {"script", "style", "textarea", "code", "pre", "kbd"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _APART = re.compile("\u2068[^\u2068\u2069]*\u2069")
 _WORD = re.compile(r"(?<![\w@./-])[A-Za-z]{2,}(?![\w@/])")
-SAME_EVERYWHERE = {"CSV", "XLSX", "PDF", "JSON", "API", "Letter", "SQLite", "English"}
-"""Kinds of files, a size of paper, a database, a language by its own name."""
+_FILES = {"CSV", "XLSX", "PDF", "JSON", "API"}
+_GAMES = {"British", "Hill", "Latham", "New", "Zealand", "South", "African", "and"}
+SAME_EVERYWHERE = {*_FILES, *_GAMES, "Letter", "SQLite", "English"}
+"""Kinds of files, games by whose names texts are taken apart, a size of paper, a database, a language in itself."""
 
 
 class Page(HTMLParser):
