@@ -29,7 +29,7 @@ ACCENTED, MIRRORED = "en-xa", "ar-xb"
 LANGUAGES = [("en-gb", "English"), (ACCENTED, "Åççéñţéð"), (MIRRORED, "שמע")]
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ACCENTS = str.maketrans(_LETTERS + _LETTERS.upper(), "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")
+_ACCENTS = str.maketrans(_LETTERS + _LETTERS.upper(), "åßçðéƒĝĥîĵķļḿñöþğŕšţûŷŵẅýžÅßÇÐÉƒĜĤÎĴĶĻḾÑÖÞĞŔŠŢÛŶŴẄÝŽ")
 _HEBREW = str.maketrans(_LETTERS + _LETTERS.upper(), "אבגדהוזחטיכלמנסעפצקרשתךםןף" * 2)
 # What is no word: placeholders, markup, entities, addresses.
 _KEPT = re.compile(r"(%\(\w+\)[-+0-9.]*[a-z]|%[-+0-9.]*[a-z]|\{[^{}]*\}|<[^<>]*>|&#?\w+;|https?:\S+)")
