@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.overs import BALLS, overs_text
-from scoring.words.phrase import phrase
+from scoring.words.phrase import isolate, phrase
 
 HOW_OUT_WORDS = {
     HowOut.BOWLED: gettext_lazy("bowled"),
@@ -166,12 +166,12 @@ def decimal_text(value: Fraction, places: int) -> str:
 
 def with_minus(figure: str) -> str:
     """Return a figure as it is printed, with a minus where it is typed with a hyphen."""
-    return f"−{figure[1:]}" if figure.startswith("-") else figure
+    return isolate(f"−{figure[1:]}" if figure.startswith("-") else figure)
 
 
 def bowling_figures(runs: int, wickets: int) -> str:
     """Return a bowler's wickets for runs: "2–27", so on page, on paper and in CSV, where a slash would make a date."""
-    return f"{wickets}–{runs}"
+    return isolate(f"{wickets}–{runs}")
 
 
 _NTH = gettext_lazy("%(number)dth")
