@@ -18,6 +18,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.utils.translation import get_language, get_language_info, to_locale
+from django.utils.translation import gettext as _
 from markdown import Extension, Markdown
 from markdown.extensions.attr_list import AttrListExtension
 from markdown.extensions.tables import TableExtension
@@ -111,11 +112,11 @@ def figures_text() -> str:
 
 def how_counted() -> SafeString:
     """Return how figures are counted as HTML, with an anchor for each heading of a column that is explained."""
-    return _how_counted(figures_text())
+    return _how_counted(get_language())
 
 
 @cache
-def _how_counted(text: str) -> SafeString:
+def _how_counted(_language: str | None) -> SafeString:
     section = ""
 
     def anchored(found: re.Match[str]) -> str:
@@ -126,7 +127,7 @@ def _how_counted(text: str) -> SafeString:
         spans = (f'<span id="{_of_column(section, each)}">{each}</span>' for each in found["headings"].split(", "))
         return found[0].replace(found["headings"], ", ".join(spans))
 
-    html = _SECTION_OR_HEADINGS.sub(anchored, to_html(text))
+    html = _SECTION_OR_HEADINGS.sub(anchored, to_html(figures_text()))
     return mark_safe(html)  # noqa: S308 - as above
 
 
@@ -164,9 +165,9 @@ class _Card(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802 - the library's
         sign, rank = m.groups()
         card = Element("span", {"class": "playing-card red" if sign in _RED else "playing-card"})
-        card.text = rank if len(sign) > 1 else f"{rank}{sign}"
+        card.text = (_("joker") if rank == "joker" else rank) if len(sign) > 1 else f"{rank}{sign}"
         if len(sign) > 1:
-            SubElement(card, "small").text = f" {sign}"
+            SubElement(card, "small").text = f" {_('red') if sign == 'red' else _('black')}"
         return card, m.start(), m.end()
 
 

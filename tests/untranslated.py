@@ -11,6 +11,7 @@ _SAID_BY = ("title", "aria-label", "aria-description", "placeholder", "alt", "la
 _NO_WORDS = {"script", "style", "textarea", "code", "pre", "kbd"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _APART = re.compile("\u2068[^\u2068\u2069]*\u2069")
+_ADDRESS = re.compile(r"https?:\S+|\S+@\S+")
 _WORD = re.compile(r"(?<![\w@./-])(?:[A-Za-z]{2,}|v)(?![\w@/])")
 _FILES = {"CSV", "XLSX", "PDF", "JSON", "API"}
 _GAMES = {"British", "Hill", "Latham", "New", "Zealand", "South", "African", "and"}
@@ -67,6 +68,7 @@ class Page(HTMLParser):
 
 def english(text: str, names: Collection[str] = ()) -> list[str]:
     """Return the English words of a text, but for what is kept apart in it and for words of names."""
+    text = _ADDRESS.sub(" ", text)
     while _APART.search(text):
         text = _APART.sub(" ", text)
     return [word for word in _WORD.findall(text) if word not in SAME_EVERYWHERE and word not in names]

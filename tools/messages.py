@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import django
 from django.core.management import call_command
@@ -34,9 +35,11 @@ def catalogue_of_now(domain: str, folder: Path) -> Path:
     (folder / "locale").mkdir(parents=True)
     for name in SAID_IN[domain]:
         (folder / name).symlink_to(ROOT / name)
-    options = {"no_wrap": True, "add_location": "file", "keep_pot": True, "symlinks": True, "verbosity": 0}
+    options: dict[str, Any] = {"no_wrap": True, "add_location": "file", "keep_pot": True, "symlinks": True}
+    if domain == "django":
+        options["extensions"] = ["html", "txt", "py", "svg"]
     with chdir(folder), override_settings(LOCALE_PATHS=[str(folder / "locale")]):
-        call_command("makemessages", domain=domain, locale=["en"], **options)
+        call_command("makemessages", domain=domain, locale=["en"], verbosity=0, **options)
     return folder / "locale" / f"{domain}.pot"
 
 

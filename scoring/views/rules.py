@@ -45,7 +45,7 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
         "name": _names()[variant],
         "variant": variant,
         "text": to_html(text),
-        "rules": _rules_of(variant, text_of(_RULES)),
+        "rules": _rules_of(variant, get_language()),
         "written_in": language_of(find_game(variant).how_to_play or _RULES),
         "rules_written_in": language_of(_RULES),
         "contents": contents_of(text),
@@ -72,9 +72,9 @@ def _text_of(variant: str) -> str:
 
 
 @cache
-def _rules_of(variant: str, text: str) -> SafeString:
-    """Return of the text of all rules those that all games have and those of a game, without what is only of others."""
-    _before, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+def _rules_of(variant: str, _language: str | None) -> SafeString:
+    """Return the rules that all games have, and those of a game without what is only of others, as HTML."""
+    _before, *parts = re.split(r"^## ", text_of(_RULES), flags=re.MULTILINE)
     letters = ("M", find_game(variant).rule_letter or "M")
     own = [part for part in parts if (first := re.search(r"^### ([A-Z])", part, re.MULTILINE)) and first[1] in letters]
     whole = for_one("\n\n".join(f"## {part}" for part in own), games().keys() - {variant})

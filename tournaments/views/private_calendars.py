@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.site_address import public_link
+from scoring.languages import go_on_in
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.web.access import club_right, signed_in
@@ -42,6 +43,8 @@ def read(request: HttpRequest, secret: str) -> HttpResponse:
     found = open_calendar(secret)
     if found is None:
         raise Http404
+    club = found.of if isinstance(found.of, Club) else found.of.season.club
+    go_on_in(club.language, request)
     shown = competitions_listed(found.of, found.listed) if isinstance(found.of, Club) else [found.of]
     answer = feed(request, found.of.name, found.of.slug, shown, found.listed)
     for name, value in _HEADERS.items():
