@@ -167,7 +167,8 @@ class _Card(InlineProcessor):
         card = Element("span", {"class": "playing-card red" if sign in _RED else "playing-card"})
         card.text = (_("joker") if rank == "joker" else rank) if len(sign) > 1 else f"{rank}{sign}"
         if len(sign) > 1:
-            SubElement(card, "small").text = f" {_('red') if sign == 'red' else _('black')}"
+            colour = _("red") if sign == "red" else _("black")
+            SubElement(card, "small").text = f" {colour}"
         return card, m.start(), m.end()
 
 

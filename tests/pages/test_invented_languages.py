@@ -121,7 +121,7 @@ def test_every_sheet_is_translated(
             answer = browser.get(address)
             if answer.content.startswith(b"%PDF-"):
                 sheets += 1
-                html = answer.content.decode(errors="replace").partition("%PDF-")[2].partition("</html>")[0]
+                html = answer.content.decode(errors="replace").partition("</title>")[2].partition("</html>")[0]
                 found |= dict.fromkeys(untranslated(html, names[language]), address)
     assert sheets > 40
     assert not found, "\n".join(f"{address}: {text}" for text, address in found.items())
