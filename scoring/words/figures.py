@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -152,11 +152,23 @@ def grouped(number: int) -> str:
 
 def average(dividend: int, divisor: int, places: int) -> str:
     """Return a quotient with so many decimals, "-" where there is none: 49 runs off 8 overs are 6.13."""
-    return decimal_text(Fraction(dividend, divisor), places) if divisor > 0 else "-"
+    return decimal_words(Fraction(dividend, divisor), places) if divisor > 0 else "-"
+
+
+def decimal_words(value: Fraction, places: int) -> str:
+    """Return a number with so many decimals as `decimal_text`, with the decimal sign of the reader's language."""
+    return with_decimal_sign(decimal_text(value, places))
+
+
+def with_decimal_sign(figure: str) -> str:
+    """Return a figure that is written with a point with the decimal sign of the reader's language."""
+    return figure.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def decimal_text(value: Fraction, places: int) -> str:
     """Return a number with so many decimals, rounded from its exact value as by hand: halves away from 0.
+
+    It has a point, as programs have it.
 
     What is below 0 keeps its sign when it is rounded to 0.
     """

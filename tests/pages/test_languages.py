@@ -11,11 +11,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
-from invented_languages import ACCENTED, MIRRORED, accented, invent, mirrored, speaking_them
+from invented_languages import ACCENTED, LANGUAGES, MIRRORED, invent, mirrored, speaking_them
 from made_once import keep_in
 from played_competition import found_competition
 from pytest_django import Settings
 from served_forms import form_at, forms_of
+from stored_match import stored
 from untranslated import english
 
 from scoring.clubs.mail import send_invitation
@@ -26,6 +27,9 @@ from scoring.visibility import Visibility
 from tournaments.yearbook.digest import digest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.further_case]
+
+NUMBER = r"(?<=,)\d+\.\d\d(?=[,\r])"
+"""A cell of a CSV file with a number."""
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +100,7 @@ def test_the_organiser_sets_it(users: ClubUsers, organiser: Client) -> None:
     form_at(organiser, reverse("club-settings", args=[users.club.slug]), has="description").submit(language=ACCENTED)
     assert Club.objects.get().language == ACCENTED
     history = organiser.get(reverse("club-history", args=[users.club.slug])).content.decode()
-    assert accented("as the browser asks") in history
+    assert history.count(dict(LANGUAGES)[ACCENTED]) == 2  # in the history, and at the foot
 
 
 @pytest.mark.usefixtures("languages")
@@ -170,6 +174,20 @@ def test_languages_are_those_that_are_compiled(tmp_path: Path) -> None:
     for name in ("pl", "pt_BR"):
         (tmp_path / name / "LC_MESSAGES" / "django.mo").touch()
     assert languages_in(tmp_path) == [("pl", "polski"), ("pt-br", "Português Brasileiro")]
+
+
+@pytest.mark.usefixtures("languages")
+def test_a_number_has_the_decimal_sign_of_the_language_and_in_files_a_point(users: ClubUsers) -> None:
+    match = stored(users.club)
+    page, file = f"{match.get_absolute_url()}scorecard/", reverse("match-scorecard-csv", args=[match.slug])
+    rates = set(re.findall(r'class="num">(\d+\.\d\d)<', Client().get(page).content.decode()))
+    in_the_file = re.findall(NUMBER, Client().get(file).content.decode())
+    reader = Client()
+    reader.cookies["language"] = MIRRORED
+    said = reader.get(page).content.decode()
+    assert rates
+    assert [rate for rate in rates if f">{rate.replace('.', ',')}<" not in said] == []
+    assert re.findall(NUMBER, reader.get(file).content.decode()) == in_the_file != []
 
 
 @pytest.mark.usefixtures("languages")
