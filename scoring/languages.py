@@ -49,8 +49,13 @@ def without_choice(request: HttpRequest) -> None:
     if is_chosen(request):
         bare = HttpRequest()
         bare.META = request.META
-        request.META[_CHOSEN] = False
         activate(get_language_from_request(bare))
+    request.META[_CHOSEN] = False
+
+
+def rests_on(request: HttpRequest) -> tuple[str, ...]:
+    """Return the headers of a request on which the language of its answer rests, for caches."""
+    return ("Accept-Language",) if request.META.get(_CHOSEN) is False else ("Accept-Language", "Cookie")
 
 
 def go_on_in(language: str, request: HttpRequest) -> None:

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from scoring.languages import are_several, language_of_request
+from scoring.languages import are_several, language_of_request, rests_on
 
 
 class LanguageMiddleware:
@@ -23,8 +23,8 @@ class LanguageMiddleware:
         """Answer a request; asks nothing of the database."""
         with override(language_of_request(request)):
             answer = self.get_response(request)
-        if are_several():
-            patch_vary_headers(answer, ("Accept-Language",))
+        if are_several() and "immutable" not in answer.get("Cache-Control", ""):  # whose address says the language
+            patch_vary_headers(answer, rests_on(request))
         return answer
 
 

@@ -132,6 +132,8 @@ def test_frames_of_other_sites_look_at_no_cookie(users: ClubUsers) -> None:
     reader = Client()
     reader.cookies["language"] = MIRRORED
     assert language_at(reader, address, asks=ACCENTED) == ACCENTED
+    assert "Cookie" not in reader.get(address)["Vary"]
+    assert "Cookie" in reader.get(reverse("rules"))["Vary"]  # which browsers keep for an hour
     assert language_at(Client(), address) == "en-gb"
     speak(users.club, MIRRORED)
     reader.cookies["language"] = ACCENTED
