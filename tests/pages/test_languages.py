@@ -19,11 +19,14 @@ from served_forms import form_at, forms_of
 from stored_match import stored
 from untranslated import english
 
+from scoring.clubs.forms import roster_text
 from scoring.clubs.mail import send_invitation
 from scoring.languages import languages_in
 from scoring.models import Club
 from scoring.rights import SCORER
 from scoring.visibility import Visibility
+from tournaments.forms.list_rows import columns_of
+from tournaments.words.fixture_lists import COLUMNS
 from tournaments.yearbook.digest import digest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.further_case]
@@ -168,6 +171,19 @@ def test_mails_and_yearbooks_are_in_the_clubs_language(users: ClubUsers) -> None
         assert send_invitation(users.club, "ann@example.org", "https://example.org/x", SCORER)
     [sent] = mail.outbox
     assert not english(f"{sent.subject} {sent.body}", {"Otley"})
+
+
+@pytest.mark.usefixtures("languages")
+def test_a_list_is_read_in_whichever_language_its_headings_are() -> None:
+    for language in (ACCENTED, "en-gb"):
+        with translation.override(language):
+            headings, roster = list(map(str, COLUMNS.values())), ",".join(map(str, roster_text._CALLED.values()))
+        with translation.override(ACCENTED):
+            assert columns_of(headings) == list(COLUMNS)
+            form = roster_text.RosterTextForm({"text": f"{roster}\n7,M Hoggard,1,2"})
+            assert form.is_valid()
+            [row] = form.rows
+            assert (row["number"], row["name"], row["bowling_class"]) == ("7", "M Hoggard", "2")
 
 
 def test_languages_are_those_that_are_compiled(tmp_path: Path) -> None:
