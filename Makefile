@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run install update rollback stop test lint bench soak drill deletion load trace-sync lock other-systems
+.PHONY: help setup run install update rollback stop test lint bench soak drill deletion load trace-sync lock messages other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make trace-sync   see with strace that every entry is on the disk before it is acknowledged'
 	@echo 'make setup       only set up: .venv, libraries, fonts, and what tests need (PYTHON=python3.13 for another Python)'
 	@echo 'make lock        after a change of requirements*.in: find versions and hashes (ARGS=--upgrade for new ones)'
+	@echo 'make messages    bring the catalogues of texts up to date, and fail where they were stale (docs/languages.md)'
 	@echo 'make other-systems   ask whether every package exists for Pythons and systems that nobody has tried'
 
 setup:
@@ -83,6 +84,10 @@ lock:
 	@scripts/setup.sh tests
 	@scripts/lock.sh $(ARGS)
 	@scripts/setup.sh tests
+
+messages:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m tools.messages $(ARGS)
 
 other-systems:
 	@scripts/setup.sh tests

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, named_for_people, read_board
-from scoring.rules.registry import find_rules
+from scoring.words.of_games import game_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class MatchInBrief:
     @property
     def game(self) -> str:
         """The name of its game."""
-        return find_rules(self.match.variant).setup_rules.name
+        return game_name(self.match.variant)
 
 
 def in_brief(*lists: Iterable[Match]) -> list[list[MatchInBrief]]:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, named_for_people, read_board
-from scoring.rules.registry import find_rules
 from scoring.web.signing import SignatureForm
+from scoring.words.of_games import game_name
 
 PER_PAGE = 20
 _HEAD = {"th": {"scope": "col"}}
@@ -61,7 +61,7 @@ class MatchesTable(tables.Table):
             record.get_absolute_url(),
             board.title,
             board.state,
-            find_rules(record.variant).setup_rules.name,
+            game_name(record.variant),
             links,
         )
 

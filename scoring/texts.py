@@ -3,7 +3,7 @@
 A card is written as ♥K or as red 5, black joker, and drawn. A cell of cards, `♠5 ♥K ♦9 / ♣2 ♠7 ♥8`, is drawn in rows;
 those in **bold** stand out. A line `<file.md>` stands for the file of that name beside the text. A table whose first
 heading is empty is read row by row on a phone. The id of a rule, as F3, leads to the
-rule, but not where a heading begins with it.
+rule, but not where a heading begins with it. A heading of a translation may end with its anchor in English, {#batting}.
 """
 
 import re
@@ -14,9 +14,13 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from django.conf import settings
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
+from django.utils.translation import get_language, get_language_info, to_locale
+from django.utils.translation import gettext as _
 from markdown import Extension, Markdown
+from markdown.extensions.attr_list import AttrListExtension
 from markdown.extensions.tables import TableExtension
 from markdown.extensions.toc import TocExtension
 from markdown.inlinepatterns import InlineProcessor
@@ -26,36 +30,54 @@ from scoring.addresses import rule_address
 
 _RULE = re.compile(r"[A-Z]\d+ ")
 _RULE_NAMED = r"\b([FGMS]\d{1,2})\b"
-_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+_HEADING = re.compile(r"^## (.+?)(?: \{#([\w-]+)\})?$", re.MULTILINE)
 _OTHER_FILE = re.compile(r"^<([a-z_]+\.md)>$", re.MULTILINE)
-_SECTION_OF = re.compile(r"#+ .*\((.+)\)$", re.MULTILINE)
+_SECTION_OF = re.compile(r"#+ .*\((.+)\)(?: \{#[\w-]+\})?$", re.MULTILINE)
 _ITEM_OF = re.compile(r"\* \*\*(.+?)\.\*\* ")
 _TABLE = re.compile(r"(?:^\|.*\|\n)+", re.MULTILINE)
 _OF_A_SUIT = r"([♠♥♦♣])(10|[2-9AJQK])(?!\w)"
 _OF_A_COLOUR = r"\b(red|black) (10|[2-9AJQK]|joker)\b"
 _RED = ("♥", "♦", "red")
-_FIGURES = settings.BASE_DIR / "docs" / "figures.md"
+FIGURES = settings.BASE_DIR / "docs" / "figures.md"
 _FOR_DEVELOPERS = "\n## A new record"
 """With what the part of figures.md begins that is no reader's."""
 _SECTION_OR_HEADINGS = re.compile(r'<h2 id="(?P<section>[^"]+)"|<th scope="row">(?P<headings>[^<]+)</th>')
 
 
-@cache
 def text_of(path: Path) -> str:
-    """Return the text of a file, with those that it names put in their places."""
-    text = path.read_text(encoding="utf-8")
-    return _OTHER_FILE.sub(lambda named: text_of(path.with_name(named[1])).rstrip(), text)
+    """Return the text of a file in the reader's language where it is translated, with those that it names put in."""
+    return _text(path, get_language() or settings.LANGUAGE_CODE)
+
+
+def language_of(path: Path) -> SafeString:
+    """Return, as attributes of the element that shows it, in which language `text_of` gives the text of a file."""
+    language = get_language() or settings.LANGUAGE_CODE
+    if not _translated(path, language).exists():
+        return mark_safe('lang="en" dir="ltr"')
+    direction = "rtl" if get_language_info(language)["bidi"] else "ltr"
+    return format_html('lang="{}" dir="{}"', language, direction)
+
+
+@cache
+def _text(path: Path, language: str) -> str:
+    translated = _translated(path, language)
+    text = (translated if translated.exists() else path).read_text(encoding="utf-8")
+    return _OTHER_FILE.sub(lambda named: _text(path.with_name(named[1]), language).rstrip(), text)
+
+
+def _translated(path: Path, language: str) -> Path:
+    return Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "texts" / path.relative_to(settings.BASE_DIR)
 
 
 def to_html(text: str) -> SafeString:
     """Return a text of ours, never anybody's input, as HTML."""
-    extensions = [TableExtension(), TocExtension(slugify=_anchor), _Ours()]
+    extensions = [TableExtension(), AttrListExtension(), TocExtension(slugify=_anchor), _Ours()]
     return mark_safe(Markdown(extensions=extensions, output_format="html").convert(text))  # noqa: S308 - a file of the repository
 
 
 def contents_of(text: str) -> list[tuple[str, str]]:
     """Return the anchor and the words of each section of a text of ours."""
-    return [(_anchor(heading, "-"), heading) for heading in _HEADING.findall(text)]
+    return [(anchor or _anchor(heading, "-"), heading) for heading, anchor in _HEADING.findall(text)]
 
 
 def for_one(text: str, others: Collection[str]) -> str:
@@ -84,13 +106,17 @@ def _columns_kept(table: str, others: Collection[str]) -> str:
 
 def figures_text() -> str:
     """Return what readers are told of how figures are counted, without its title, which the page has."""
-    _title, _newline, below = text_of(_FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
+    _title, _newline, below = text_of(FIGURES).partition(_FOR_DEVELOPERS)[0].partition("\n")
     return below
 
 
-@cache
 def how_counted() -> SafeString:
     """Return how figures are counted as HTML, with an anchor for each heading of a column that is explained."""
+    return _how_counted(get_language())
+
+
+@cache
+def _how_counted(_language: str | None) -> SafeString:
     section = ""
 
     def anchored(found: re.Match[str]) -> str:
@@ -105,25 +131,24 @@ def how_counted() -> SafeString:
     return mark_safe(html)  # noqa: S308 - as above
 
 
-@cache
 def counted_at(section: str, heading: str) -> str:
     """Return the anchor of how a column is counted: its own, else that of its section, "" where there is neither."""
-    known = _anchors()
+    known = _anchors(get_language())
     return next((each for each in (_of_column(section, heading), section) if each in known), "")
 
 
 @cache
-def _anchors() -> frozenset[str]:
+def _anchors(_language: str | None) -> frozenset[str]:
     return frozenset(re.findall(r' id="([^"]+)"', how_counted()))
 
 
 def _of_column(section: str, heading: str) -> str:
-    return f"{section}-{slugify(heading)}"
+    return f"{section}-{slugify(heading, allow_unicode=True)}"
 
 
 def _anchor(heading: str, _separator: str) -> str:
     """Return the anchor of a heading: of a rule its id, as "g4"."""
-    return heading.split()[0].lower() if _RULE.match(heading) else slugify(heading)
+    return heading.split()[0].lower() if _RULE.match(heading) else slugify(heading, allow_unicode=True)
 
 
 class _Ours(Extension):
@@ -140,9 +165,10 @@ class _Card(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802 - the library's
         sign, rank = m.groups()
         card = Element("span", {"class": "playing-card red" if sign in _RED else "playing-card"})
-        card.text = rank if len(sign) > 1 else f"{rank}{sign}"
+        card.text = (_("joker") if rank == "joker" else rank) if len(sign) > 1 else f"{rank}{sign}"
         if len(sign) > 1:
-            SubElement(card, "small").text = f" {sign}"
+            colour = _("red") if sign == "red" else _("black")
+            SubElement(card, "small").text = f" {colour}"
         return card, m.start(), m.end()
 
 

@@ -15,6 +15,7 @@ check mypy .
 check lint-imports --no-logo
 check python manage.py check --fail-level WARNING
 check python manage.py makemigrations --check --dry-run
+check python -m tools.messages --check
 check tsc
 check eslint .
 check prettier --check --log-level warn static/js eslint.config.js

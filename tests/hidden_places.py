@@ -34,8 +34,9 @@ from tournaments.statistics.addresses import person_part
 from tournaments.yearbook.audience import told_of
 
 OF_THE_SITE = {
-    "", "account", "blank-pads", "calendars", "figures", "health", "how-to-play", "invitations", "new-club",
-    "new-password", "paper", "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out", "site-address",
+    "", "account", "blank-pads", "calendars", "figures", "health", "how-to-play", "invitations", "language",
+    "new-club", "new-password", "paper", "rules", "set-up", "shared", "service-worker.js", "sign-in", "sign-out",
+    "site-address",
     "site-state", "site.webmanifest", "slips", "support", "without-network", "words",
 }  # fmt: skip
 """With what the addresses begin that are of no club, or are found by a secret alone."""

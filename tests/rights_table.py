@@ -4,7 +4,7 @@ from scoring.rights import Right
 
 # What anybody may read.
 OPEN = {
-    "front", "club", "club-wall", "club-matches", "team", "team-csv", "team-record-csv", "balance",
+    "front", "language", "club", "club-wall", "club-matches", "team", "team-csv", "team-record-csv", "balance",
     "correction-request", "first-visit", "shared-link", "slip-open", "private-calendar",
     "sign-in", "account_login", "mfa_authenticate", "email-confirm", "sign-out",
     "reminders-off", "invitation", "new-password", "new-password-confirm",
@@ -41,7 +41,8 @@ OPEN = {
 
 # Of what anybody may read: what is of no club.
 OF_THE_SITE = {
-    "front", "first-visit", "shared-link", "slip-open", "private-calendar", "sign-in", "sign-out", "invitation",
+    "front", "language", "first-visit", "shared-link", "slip-open", "private-calendar", "sign-in", "sign-out",
+    "invitation",
     "new-password", "new-password-confirm",
     "script-words", "rules", "figures", "how-to-play", "practice", "practice-act", "paper", "blank-sheet",
     "ready-sheet", "guide-sheet", "service-worker", "manifest", "api", "api-document", "api-clubs",
@@ -59,7 +60,7 @@ SENT = {
     "correction-request", "first-visit", "sign-in", "invitation", "new-password", "new-password-confirm",
     "email-confirm", "slip-open", "reminders-off",
 }  # fmt: skip
-SENT_ALONE = {"sign-out", "practice-act"}
+SENT_ALONE = {"language", "sign-out", "practice-act"}
 
 # What is theirs alone who hold a slip of the match, by method.
 OF_A_SLIP = {

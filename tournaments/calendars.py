@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from scoring.addresses import lasting_domain
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture
@@ -82,7 +82,7 @@ def _event(competition: Competition, line: FixtureLine, base: str) -> Event:
     told = [
         competition.name,
         line.label or line.round_name,
-        find_rules(competition.variant).setup_rules.name,
+        game_name(competition.variant),
         line.said,
     ]
     event.add("description", listed(filter(None, told)))

@@ -21,6 +21,7 @@ from cricketcards.settings.environment import (
     yes_or_no,
 )
 from cricketcards.settings.required import public_url
+from scoring.languages import languages_in
 
 django_stubs_ext.monkeypatch()  # lets a form or view name its model in a type hint: ModelForm[Player]
 
@@ -55,6 +56,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cricketcards.compression.TextGZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "scoring.web.languages.LanguageMiddleware",
     "scoring.api.answers.ApiAnswersMiddleware",
     "cricketcards.uploads.LargestRequestMiddleware",
     "scoring.web.embeds.EmbedsMiddleware",
@@ -83,6 +85,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "scoring.web.languages.to_choose_from",
             ],
             # Almost every page has names in its sentences.
             "builtins": ["scoring.templatetags.names"],
@@ -209,7 +212,12 @@ DEMO_CLUB_ALLOWED = False
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = time_zone("TIME_ZONE", "Europe/London")
 USE_I18N = True
-LOCALE_PATHS = [BASE_DIR / "locale"]  # the words of templates and scripts; each app has its own
+LOCALE_PATHS = [BASE_DIR / "locale"]  # one folder has the words of all; docs/languages.md
+LANGUAGES = [(LANGUAGE_CODE, "English"), *languages_in(LOCALE_PATHS[0])]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True
 
 STATIC_URL = "static/"

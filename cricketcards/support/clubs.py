@@ -36,7 +36,7 @@ _WITH_NAMES = {LogRecord.Action.SETUP, LogRecord.Action.REPORT}
 class ClubAdmin(ReadOnly):
     """Clubs, closed ones too."""
 
-    list_display = ("name", "slug", "visibility", "closed_at")
+    list_display = ("name", "slug", "visibility", "language", "closed_at")
     list_filter = ("visibility", ("closed_at", EmptyFieldListFilter))
     search_fields = ("name", "slug")
 

@@ -18,11 +18,12 @@ from scoring.search_keys import folded
 
 @dataclass(frozen=True, slots=True)
 class ClubDetails:
-    """What can be said of a club; `visibility` is one of `scoring.visibility`."""
+    """What can be said of a club; `visibility` is one of `scoring.visibility`, `language` the code of one or empty."""
 
     name: str
     description: str
     visibility: int
+    language: str
 
 
 class StaleClubError(StaleError):
@@ -37,10 +38,11 @@ def change_club(club: Club, details: ClubDetails, seen: int, by: User) -> bool:
     """Say something else of a club than was `seen`; whether it is something else. Raises StaleClubError."""
     with transaction.atomic():
         locked = _locked(club, seen)
-        was = ClubDetails(locked.name, locked.description, locked.visibility)
+        was = ClubDetails(locked.name, locked.description, locked.visibility, locked.language)
         if details == was:
             return False
         locked.name, locked.description, locked.visibility = details.name, details.description, details.visibility
+        locked.language = details.language
         locked.version += 1
         locked.save()
         club_act(club.pk, ClubVerb.CHANGE, by, was=asdict(was), now=asdict(details))

@@ -10,9 +10,12 @@ from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
 
 from scoring.clubs.site_address import public_address, public_link
+from scoring.languages import speaking
 from scoring.models import Club
+from scoring.rights import ROLES
 
 _SALT = "mail-address"
 _LASTS = 3 * 24 * 60 * 60
@@ -38,7 +41,8 @@ def may_send(what: str, most: int) -> bool:
 
 def send_invitation(club: Club, email: str, link: str, role: str) -> bool:
     """Send somebody an invitation; whether that worked."""
-    return _send(email, "invitation", {"club": club, "link": link, "role": role})
+    with speaking(club.language or get_language() or ""):
+        return _send(email, "invitation", {"club": club, "link": link, "role": ROLES[role].one})
 
 
 def ask_whether_theirs(user: User, email: str) -> bool:

@@ -23,9 +23,11 @@ from scoring.clubs.views import (
     team_acts,
     teams,
 )
+from scoring.web import languages
 
 # A name with an underscore is that by which allauth knows the address.
 urlpatterns = [
+    path("language/", languages.choose, name="language"),
     path("set-up/", first_visit.first_visit, name="first-visit"),
     path("shared/<slug:secret>/", shared_links.open_link, name="shared-link"),
     path("clubs/<slug:slug>/links/<slug:kind>/<int:place>/", shared_links.make, name="shared-link-make"),

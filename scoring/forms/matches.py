@@ -319,7 +319,8 @@ def _refusal(problem: Problem) -> Refusal:
     refused = refusal(problem)
     match problem.field.split("."), problem.code:
         case ["sides", _side, "players", _index, "batting_class"], "missing":
-            return Refusal(f"{refused.text} {gettext('It follows the name: Ben Ash 5.')}", refused.rule)
+            example = gettext("It follows the name: Ben Ash 5.")
+            return Refusal(f"{refused.text} {example}", refused.rule)
         case ["sides", _side, "players", *_rest], "unknown_key":
             said = gettext("More is written than the name, the batting class and the bowling class. Take the rest out.")
             return Refusal(said, refused.rule)

@@ -22,7 +22,8 @@ class Club(models.Model):
     One that is closed (`closed_at`) is shown to its organisers alone, and nothing is recorded in it. `version` is the
     number of times that its settings were changed: what an organiser saw when changing them. `is_demo` marks the club
     that `manage.py demo` made, whatever it is called. `names_off` is whether the name of anybody in it was taken off
-    (`scoring.models.names_off`).
+    (`scoring.models.names_off`). `language` is what its pages are in for who has
+    chosen none; empty, as the browser asks.
     """
 
     name = models.CharField(_("name"), max_length=100)
@@ -30,6 +31,7 @@ class Club(models.Model):
     slug = models.SlugField(max_length=120, unique=True, editable=False)
     description = models.CharField(_("description"), max_length=300, blank=True)
     visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
+    language = models.CharField(_("language"), max_length=20, blank=True, default="", db_default="")
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     is_demo = models.BooleanField(default=False, editable=False)

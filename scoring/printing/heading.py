@@ -11,8 +11,8 @@ from scoring.models import Club, Match
 from scoring.qr_codes import qr_code
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
-from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed
 
 
@@ -36,7 +36,7 @@ class Heading:
 
 def heading(variant: str, club: Club | None = None) -> Heading:
     """Return the heading of a sheet without a match."""
-    return Heading(find_rules(variant).setup_rules.name, club.name if club else "")
+    return Heading(game_name(variant), club.name if club else "")
 
 
 def match_heading(match: Match, setup: Setup, played_for: str = "") -> Heading:
@@ -45,7 +45,7 @@ def match_heading(match: Match, setup: Setup, played_for: str = "") -> Heading:
     Address and code stand there only where PUBLIC_URL says under what address the match is.
     """
     return Heading(
-        game=find_rules(match.variant).setup_rules.name,
+        game=game_name(match.variant),
         club=match.club.name,
         match=teams_text(*setup.names),
         where_and_when=listed([part for part in (match.club.name, day(setup), setup.venue) if part], " · "),

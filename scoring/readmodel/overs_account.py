@@ -11,7 +11,7 @@ from scoring.rules.innings import Batter, Fall, Innings
 from scoring.rules.overs import BALLS, BattedBalls, Bowler, OversInnings
 from scoring.rules.reported.innings import ReportedBatter, ReportedInnings
 from scoring.rules.settlement import target_of
-from scoring.words.figures import balls_words, decimal_text, ordinal, overs_words, runs_words
+from scoring.words.figures import balls_words, decimal_words, ordinal, overs_words, runs_words
 from scoring.words.phrase import phrase
 
 
@@ -111,7 +111,7 @@ class OversAccount(_WithBalls[OversInnings]):
         ]
         known = [(rate, -over) for rate, over in rates if rate is not None]
         highest, over = max(known)
-        start, most = decimal_text(known[0][0], 2), decimal_text(highest, 2)
+        start, most = decimal_words(known[0][0], 2), decimal_words(highest, 2)
         if not over:
             told = _("%(side)s needed %(start)s an over at the start, and never more.")
             yield phrase(told, side=self.side, start=start)

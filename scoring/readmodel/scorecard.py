@@ -19,10 +19,10 @@ from scoring.rules.depth import Depth
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
 from scoring.rules.problems import Problem, Severity
-from scoring.rules.registry import find_rules
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
 from scoring.scoreboard import scoreboard
+from scoring.words.of_games import game_name
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence
@@ -112,7 +112,7 @@ def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecar
     board = read_board(scoreboard(match))
     return Scorecard(
         title=board.title,
-        game=find_rules(setup.variant).setup_rules.name,
+        game=game_name(setup.variant),
         day=day(setup),
         venue=setup.venue,
         toss=toss(setup) if match.toss_known else "",

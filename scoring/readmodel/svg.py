@@ -20,7 +20,7 @@ def chart_svg(chart: Chart, apart: str = "") -> SafeString:
     drawing = svg.SVG(
         class_=["chart-drawing"],
         viewBox=svg.ViewBoxSpec(0, 0, chart.width, chart.height),
-        extra={"role": "img", "aria-labelledby": f"{key}-title {key}-desc"},
+        extra={"direction": "ltr", "role": "img", "aria-labelledby": f"{key}-title {key}-desc"},
         elements=[
             svg.Title(id=f"{key}-title", text=escape(chart.title)),
             svg.Desc(id=f"{key}-desc", text=escape(chart.description)),

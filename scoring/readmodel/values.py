@@ -15,7 +15,16 @@ from django.utils.functional import Promise
 
 from scoring.rules.innings import Closing
 from scoring.rules.overs import BALLS, overs_text
-from scoring.words.figures import bowling_figures, decimal_text, grouped, ordinal, overs_words, score_text, with_minus
+from scoring.words.figures import (
+    bowling_figures,
+    decimal_text,
+    decimal_words,
+    grouped,
+    ordinal,
+    overs_words,
+    score_text,
+    with_minus,
+)
 from scoring.words.phrase import listed, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -239,7 +248,7 @@ class Decimals(Plain):
     def text(self, value: object) -> str:
         """Return the number as readers have it; texts as they are."""
         if isinstance(value, int | Fraction):
-            return decimal_text(Fraction(value), self.places)
+            return decimal_words(Fraction(value), self.places)
         return Plain.text(self, value)
 
     def number(self, value: object) -> Decimal | None:

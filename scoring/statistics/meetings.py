@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from scoring.models import Match, SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import Score
-from scoring.rules.registry import find_rules
 from scoring.statistics.records import COMPLETE
 from scoring.statistics.team_results import COUNTED, result_columns
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Meetings:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return find_rules(self.variant).setup_rules.name
+        return game_name(self.variant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from django.utils.translation import pgettext
 from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Score
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 
 COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""
@@ -38,7 +38,7 @@ class GameResults:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return find_rules(self.variant).setup_rules.name
+        return game_name(self.variant)
 
 
 def team_results(team: Team, listed: Visibility) -> list[GameResults]:

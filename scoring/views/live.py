@@ -17,29 +17,31 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import site_address
 from scoring.book.open_book import open_book
 from scoring.keys import key_of
+from scoring.languages import go_on_in
 from scoring.links import NO_WAY, Way
 from scoring.models import Match
 from scoring.qr_codes import qr_code
 from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.match_summary import margin_words
-from scoring.rules.registry import find_rules
 from scoring.web.access import check_match_shown, for_everybody, matches_for_everybody, way_to
+from scoring.words.of_games import game_name
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
-    "visibility", "narrowest", "club__visibility", "club__closed_at",
+    "visibility", "narrowest", "club__visibility", "club__closed_at", "club__language",
 )  # fmt: skip
 _STATE = ("version", "changed_at", "rules_version")
 """What tells one score of a match from another."""
 # What is asked every few seconds is put together once.
-_STATES = matches_for_everybody().filter(withdrawn=False).order_by().values_list("pk", *_STATE)
+_STATES = matches_for_everybody().filter(withdrawn=False).order_by().values_list("club__language", "pk", *_STATE)
 _KEPT_FOR = 60
 
 MOST_INNINGS = 2
@@ -86,11 +88,12 @@ def _part(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
     """
     state = next(iter(_STATES.filter(slug=slug)), None)
     row = None if state else _row(request, slug)
-    pk, *rest = state or attrgetter("pk", *_STATE)(row)
+    language, pk, *rest = state or attrgetter("club.language", "pk", *_STATE)(row)
+    go_on_in(language, request)
     tag = _tag(pk, *rest)
 
     def shown() -> HttpResponse:
-        key = f"{template}.{pk}"
+        key = f"{template}.{get_language()}.{pk}"
         known, content = cache.get(key, ("", b""))
         if known != tag:
             content = _made(row or _row(request, slug), template)
@@ -134,7 +137,7 @@ def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResp
         "score_tag": score_tag(row),
         "way": way,
         "code": address and qr_code(address, title=_("QR code of the match's page"), border=4, light="#fff"),
-        "game": find_rules(row.variant).setup_rules.name,
+        "game": game_name(row.variant),
         "user": AnonymousUser(),
         "messages": (),
     }

@@ -17,6 +17,7 @@ from scoring.views.reader import match_context
 from scoring.web.access import visible_match, visible_team, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
+from scoring.words.of_games import game_name
 
 
 @require_safe
@@ -112,7 +113,7 @@ def _page(request: HttpRequest, name: str, **context: object) -> HttpResponse:
 
 
 def _games() -> list[tuple[str, str, SheetSet]]:
-    return [(slug, game.rules.setup_rules.name, game.sheets) for slug, game in games().items()]
+    return [(slug, game_name(slug), game.sheets) for slug, game in games().items()]
 
 
 def _kinds() -> dict[str, dict[str, list[str]]]:

@@ -22,6 +22,7 @@ from scoring.rules.copies import copied
 from scoring.views.pad_check import lines_said
 from scoring.views.script_words import words_address
 from scoring.web.pad_requests import is_of_pad
+from scoring.words.of_games import game_name
 from scoring.words.problems import refusal, sentence
 
 ACTS = ("record", "undo", "redo")
@@ -76,5 +77,5 @@ def _answer(request: HttpRequest, held: Practice, notice: Notice | None = None) 
     if is_of_pad(request):
         return HttpResponse(render_to_string("scoring/pad/answer.html", context), status=status)
     context |= whole_page(find_game(variant).pad, setup) | {"words_address": words_address(), "posted": request.POST}
-    context["game"] = find_game(variant).rules.setup_rules.name
+    context["game"] = game_name(variant)
     return render(request, "scoring/pad/pad.html", context, status=status)

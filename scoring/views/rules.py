@@ -9,12 +9,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import rule_address
 from scoring.games.registry import find_game, games
-from scoring.texts import contents_of, figures_text, for_one, how_counted, text_of, to_html
+from scoring.texts import FIGURES, contents_of, figures_text, for_one, how_counted, language_of, text_of, to_html
+from scoring.words.of_games import game_name
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
 
@@ -23,7 +25,12 @@ _RULES = settings.BASE_DIR / "docs" / "rules.md"
 @cache_control(max_age=3600)
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules of all games."""
-    shown = {"rules": _page(), "games": _names(), "contents": contents_of(text_of(_RULES))}
+    shown = {
+        "rules": _page(get_language()),
+        "written_in": language_of(_RULES),
+        "games": _names(),
+        "contents": contents_of(text_of(_RULES)),
+    }
     return render(request, "scoring/rules/rules.html", shown)
 
 
@@ -37,8 +44,10 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
     shown = {
         "name": _names()[variant],
         "variant": variant,
-        "text": _how_to_play(variant),
-        "rules": _rules_of(variant),
+        "text": to_html(text),
+        "rules": _rules_of(variant, get_language()),
+        "written_in": language_of(find_game(variant).how_to_play or _RULES),
+        "rules_written_in": language_of(_RULES),
         "contents": contents_of(text),
     }
     return render(request, "scoring/rules/how_to_play.html", shown)
@@ -48,14 +57,13 @@ def how_to_play(request: HttpRequest, variant: str) -> HttpResponse:
 @cache_control(max_age=3600)
 def figures(request: HttpRequest) -> HttpResponse:
     """Show how averages, records and the columns of tables are counted."""
-    return render(
-        request, "scoring/rules/figures.html", {"text": how_counted(), "contents": contents_of(figures_text())}
-    )
+    shown = {"text": how_counted(), "contents": contents_of(figures_text()), "written_in": language_of(FIGURES)}
+    return render(request, "scoring/rules/figures.html", shown)
 
 
 def _names() -> dict[str, str]:
     """Return what each game is called, by its slug."""
-    return {slug: str(game.rules.setup_rules.name) for slug, game in games().items()}
+    return {slug: game_name(slug) for slug in games()}
 
 
 def _text_of(variant: str) -> str:
@@ -64,12 +72,7 @@ def _text_of(variant: str) -> str:
 
 
 @cache
-def _how_to_play(variant: str) -> SafeString:
-    return to_html(_text_of(variant))
-
-
-@cache
-def _rules_of(variant: str) -> SafeString:
+def _rules_of(variant: str, _language: str | None) -> SafeString:
     """Return the rules that all games have, and those of a game without what is only of others, as HTML."""
     _before, *parts = re.split(r"^## ", text_of(_RULES), flags=re.MULTILINE)
     letters = ("M", find_game(variant).rule_letter or "M")
@@ -82,7 +85,7 @@ def _rules_of(variant: str) -> SafeString:
 
 
 @cache
-def _page() -> SafeString:
+def _page(_language: str | None) -> SafeString:
     """Return the page's HTML, without its title, which the template has; each game leads to how it is played."""
     _title, _newline, below = text_of(_RULES).partition("\n")
     html = to_html(below)

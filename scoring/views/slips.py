@@ -31,6 +31,7 @@ from scoring.counts import sheet_of
 from scoring.forms.results import ResultForm
 from scoring.forms.slips import DisputeForm, SlipsForm, TossForm
 from scoring.keys import key_of
+from scoring.languages import go_on_in
 from scoring.models import Match, Slip
 from scoring.pads.refusals import status
 from scoring.printing.slips import printed_slips, slips_pdf
@@ -178,6 +179,7 @@ def _ended(request: HttpRequest, slip: Slip) -> HttpResponse:
     """Say why a slip serves no more. What a page asks for as it follows is shown in its place: with another status it
     would not be.
     """
+    go_on_in(slip.match.club.language, request)
     if is_of_pad(request):
         return pad_is_of_another(request, ended_text(slip))
     context = {"slip": slip, "match": slip.match, "shown": for_everybody(slip.match), "why": ended_text(slip)}
@@ -205,6 +207,8 @@ def with_slip(view: SlipView) -> Callable[..., HttpResponseBase]:
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, side: int, **where: object) -> HttpResponseBase:
         slip = slip_in_hand(request, slug, side)
+        if slip:
+            go_on_in(slip.match.club.language, request)
         if slip is None:
             raise Http404
         if not _serves(slip):

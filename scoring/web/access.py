@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scoring.book.errors import ForbiddenError
+from scoring.languages import go_on_in
 from scoring.links import NO_WAY, Way, ways
 from scoring.models import Club, Match, Team
 from scoring.rights import (
@@ -132,14 +133,16 @@ def visible_club(request: HttpRequest, slug: str) -> Club:
     """Return the club at a slug. Raises Http404."""
     club = get_object_or_404(Club, slug=slug)
     check_shown(request, club, club.shown)
+    go_on_in(club.language, request)
     return club
 
 
-def club_for_everybody(slug: str) -> Club:
+def club_for_everybody(request: HttpRequest, slug: str) -> Club:
     """Return the club at a slug if it is shown to everybody, without a link and an account. Raises Http404."""
     club = get_object_or_404(Club, slug=slug)
     if club.shown.visibility:
         raise Http404
+    go_on_in(club.language, request)
     return club
 
 
@@ -175,6 +178,7 @@ def visible_team(request: HttpRequest, slug: str, team: str) -> Team:
     teams = Team.objects.select_related("club", "merged_into__club")
     found = get_object_or_404(teams, club__slug=slug, slug=team)
     check_shown(request, found, found.club.shown)
+    go_on_in(found.club.language, request)
     return found.merged_into or found
 
 
@@ -194,6 +198,7 @@ def check_match_shown(request: HttpRequest, match: Match) -> None:
     """Raise Http404 where a match, read with its club, is not shown to who asks."""
     if not for_everybody(match):
         check_shown(request, match, match.club.shown, *chain_of_match(match.pk, match.visibility))
+    go_on_in(match.club.language, request)
 
 
 def for_everybody(match: Match) -> bool:

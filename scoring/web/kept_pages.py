@@ -19,6 +19,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
 
 from scoring.keys import EVERYBODY, key_of, tag_of
+from scoring.languages import is_chosen, without_choice
 from scoring.states import State
 from scoring.web.access import View
 from scoring.web.private_answers import OWN_COOKIES
@@ -43,7 +44,7 @@ def for_readers(state: Callable[[str], State | None], *parameters: str) -> Calla
 
 def for_everybody(state: Callable[[str], State | None]) -> Callable[[View], View]:
     """Keep the pages of a view that looks at no cookie, as `for_readers` does: whoever asks is shown the same."""
-    return _keeping(state, (), lambda _request: EVERYBODY, ("Accept-Encoding",))
+    return _keeping(state, (), _as_everybody, ("Accept-Encoding",))
 
 
 def _keeping(
@@ -60,12 +61,17 @@ def _keeping(
             if readers is None or found is None:
                 return view(request, slug=slug, **kwargs)
             site = (request.scheme, request.get_host())
-            key = key_of(request.path, query, site, this_hour().isoformat(), found, readers=readers)
+            key = key_of(request.path, query, site, this_hour().isoformat(), found, is_chosen(request), readers=readers)
             return _shown(request, key, vary, lambda: view(request, slug=slug, **kwargs))
 
         return wrapper
 
     return decorate
+
+
+def _as_everybody(request: HttpRequest) -> str:
+    without_choice(request)
+    return EVERYBODY
 
 
 def class_of_readers(request: HttpRequest) -> str | None:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.rules.innings import Closing, HowOut
 from scoring.rules.overs import BALLS, overs_text
-from scoring.words.phrase import phrase
+from scoring.words.phrase import isolate, phrase
 
 HOW_OUT_WORDS = {
     HowOut.BOWLED: gettext_lazy("bowled"),
@@ -152,11 +152,23 @@ def grouped(number: int) -> str:
 
 def average(dividend: int, divisor: int, places: int) -> str:
     """Return a quotient with so many decimals, "-" where there is none: 49 runs off 8 overs are 6.13."""
-    return decimal_text(Fraction(dividend, divisor), places) if divisor > 0 else "-"
+    return decimal_words(Fraction(dividend, divisor), places) if divisor > 0 else "-"
+
+
+def decimal_words(value: Fraction, places: int) -> str:
+    """Return a number with so many decimals as `decimal_text`, with the decimal sign of the reader's language."""
+    return with_decimal_sign(decimal_text(value, places))
+
+
+def with_decimal_sign(figure: str) -> str:
+    """Return a figure that is written with a point with the decimal sign of the reader's language."""
+    return figure.replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def decimal_text(value: Fraction, places: int) -> str:
     """Return a number with so many decimals, rounded from its exact value as by hand: halves away from 0.
+
+    It has a point, as programs have it.
 
     What is below 0 keeps its sign when it is rounded to 0.
     """
@@ -166,12 +178,12 @@ def decimal_text(value: Fraction, places: int) -> str:
 
 def with_minus(figure: str) -> str:
     """Return a figure as it is printed, with a minus where it is typed with a hyphen."""
-    return f"−{figure[1:]}" if figure.startswith("-") else figure
+    return isolate(f"−{figure[1:]}" if figure.startswith("-") else figure)
 
 
 def bowling_figures(runs: int, wickets: int) -> str:
     """Return a bowler's wickets for runs: "2–27", so on page, on paper and in CSV, where a slash would make a date."""
-    return f"{wickets}–{runs}"
+    return isolate(f"{wickets}–{runs}")
 
 
 _NTH = gettext_lazy("%(number)dth")

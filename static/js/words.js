@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Sentences of scripts, from the catalogue that the page loads before them (scoring/views/script_words.py).
- * Translators get them by `manage.py makemessages -d djangojs -i node_modules`.
+ * Translators get them by `make messages`.
  */
 
 /**

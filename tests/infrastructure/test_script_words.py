@@ -33,7 +33,7 @@ msgstr[2] "%(count)s kart"
 @pytest.fixture
 def locale(settings: Settings, tmp_path: Path) -> Iterator[Path]:
     """Return a folder of translations beside those of the apps, of its own for one test."""
-    settings.LOCALE_PATHS = [tmp_path]
+    settings.LOCALE_PATHS, settings.LANGUAGES = [tmp_path], [("en-gb", "English"), ("pl", "polski")]
     script_words._script.cache_clear()
     yield tmp_path
     script_words._script.cache_clear()

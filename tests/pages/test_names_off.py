@@ -425,7 +425,7 @@ KEEPING = {
 """What keeps the name, and is read with a placeholder or by no page."""
 NAMELESS = {
     "apitoken.digest", "apitoken.grants", "apitoken.name", "archivejob.file", "archivejob.message", "archivejob.name",
-    "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
+    "club.language", "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "againsttotals.figures", "againsttotals.variant", "dueltotals.variant",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
     "competition.later_rounds",

@@ -35,14 +35,16 @@ from tournaments.services.competitions import withdraw_competition
 from tournaments.yearbook.requests import ask
 
 BY_ITS_LINK = {
-    "sign-out", "invitation", "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
+    "language", "sign-out", "invitation",
+    "new-password-confirm", "yearbook-download", "script-words", "competition-places-pdf",
     "competition-places-csv", "account_login", "mfa_authenticate", "email-confirm",
     "first-visit", "reminders-off", "shared-link", "slip-open", "private-calendar", "service-worker", "manifest",
     "without-network", "health-live", "health-ready", "health-worker",
     "blank-pad", "practice-act", "match-live", "match-notes",
     "embed-score", "embed-table", "embed-fixtures", "embed-club-fixtures",
 }  # fmt: skip
-"""What no page of the demo club leads to that a visitor sees: signing out is a form, a code is asked for
+"""What no page of the demo club leads to that a visitor sees: signing out is a form, and so is choosing
+a language where there are several, a code is asked for
 after a password, one address has a second name, some hold a secret or come by mail, some are there before the first
 club or once there is a yearbook, a ladder, a script that asks for it, a match that has not begun, a note, a page of
 another site.

@@ -5,23 +5,27 @@ from dataclasses import dataclass, field
 from datetime import date, time
 from typing import NamedTuple
 
+from django.conf import settings
 from django.utils.formats import date_format, time_format
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from scoring.search_keys import folded
 from scoring.words.phrase import phrase
 from tournaments.models import Fixture
 from tournaments.services.fixture_lists import Listed
-from tournaments.words.fixture_lists import ALSO_CALLED, COLUMNS
+from tournaments.words.fixture_lists import ALSO_CALLED, COLUMNS, OVERS
 
 Numbered = tuple[int, Sequence[str]]
 """A row as it was sent, with its number as a spreadsheet counts them."""
 
 
 def columns_of(headings: Iterable[str]) -> list[str]:
-    """Return which column each heading names, "" where it is none of ours."""
+    """Return which column each heading names, in English or in the language that is spoken; "" where it is none."""
     known = {name: column for column, names in ALSO_CALLED.items() for name in names}
-    known |= {_heading(str(name)): column for column, name in COLUMNS.items()}
+    for language in (settings.LANGUAGE_CODE, get_language()):
+        with override(language):
+            known |= {_heading(str(name)): column for column, name in COLUMNS.items()}
     return [known.get(_heading(heading), "") for heading in headings]
 
 
@@ -31,7 +35,7 @@ def _heading(text: str) -> str:
 
 def column_words(column: str) -> str:
     """Return what a column is called."""
-    return str(COLUMNS.get(column) or ALSO_CALLED[column][0].capitalize())
+    return str(COLUMNS.get(column) or OVERS[column])
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.registry import find_rules
+from scoring.words.of_games import game_name
 from scoring.words.phrase import isolate, phrase
 from tournaments.formats.registry import find_format
 from tournaments.forms.seasons import SeasonForm
@@ -111,7 +111,7 @@ class NextSeasonForm(SeasonForm):
         again, entered = f"again_{competition.pk}", f"entered_{competition.pk}"
         label = phrase(gettext("With its entrants (%(count)d)"), count=len(entrants))
         self.fields[again] = forms.BooleanField(label=_("Create it again"), required=False, initial=True)
-        game, kind = find_rules(competition.variant).setup_rules.name, find_format(competition.format)
+        game, kind = game_name(competition.variant), find_format(competition.format)
         if division is None:
             self.fields[entered] = forms.BooleanField(label=label, required=False, initial=True)
             return CompetitionRow(competition, str(game), str(kind.name), self[again], self[entered], entrants)

@@ -31,7 +31,7 @@ from tournaments.words.schemes import (
     RANKED_ON_NAMES,
     scheme_sentence,
 )
-from tournaments.words.tiebreaks import points_text, tie_break_name
+from tournaments.words.tiebreaks import points_typed, tie_break_name
 
 EMPTY_ROWS = 2
 _POINTS = re.compile(r"[+-]?\d{1,4}(\.\d{1,3})?", re.ASCII)
@@ -203,7 +203,7 @@ class PointsForm(FormWithRows):
 
 def initial_points(scheme: Scheme, tie_breaks: Sequence[str]) -> dict[str, object]:
     """Return a form's initial values from a scheme and its tie-breaks."""
-    initial: dict[str, object] = {name: points_text(getattr(scheme, name)) for name in OUTCOMES}
+    initial: dict[str, object] = {name: points_typed(getattr(scheme, name)) for name in OUTCOMES}
     initial |= {"abandoned_played": scheme.abandoned_played, "ranked_on": scheme.ranked_on.value}
     initial["bonuses"] = [
         {"measure": bonus.measure, "steps": _written(bonus), "to": bonus.to, "first_innings": bonus.first_innings}
@@ -222,4 +222,4 @@ def points_caught_up(data: QueryDict, then: PointsForm, now: PointsForm) -> Quer
 
 
 def _written(bonus: Bonus) -> str:
-    return " ".join(f"{at}:{points_text(worth)}" for at, worth in bonus.steps)
+    return " ".join(f"{at}:{points_typed(worth)}" for at, worth in bonus.steps)

@@ -15,8 +15,8 @@ from scoring.models import Match
 from scoring.readmodel.board import side_score
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import SideScore
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState
@@ -266,7 +266,7 @@ def line_of(fixture: Fixture, labels: Labels, listed: Visibility) -> FixtureLine
     day = day_of(fixture, match)
     return FixtureLine(
         key=fixture.key,
-        game=find_rules(fixture.competition.variant).setup_rules.name,
+        game=game_name(fixture.competition.variant),
         competition=fixture.competition.name,
         label=label_words(fixture.label),
         round_name=round_words(fixture.stage, fixture.round, fixture.label),

@@ -9,8 +9,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.base import Display
 from tournaments.formats.course import Course, FixtureState
@@ -139,7 +139,7 @@ def summaries(competitions: Sequence[Competition], listed: Visibility, *, whole:
         found.append(
             Summary(
                 competition=each,
-                game=find_rules(each.variant).setup_rules.name,
+                game=game_name(each.variant),
                 format=str(kind.name),
                 said=kind.summary(stands),
                 progress=come[each.pk],

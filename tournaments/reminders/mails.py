@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring.clubs.site_address import public_address
 from scoring.confirmations import dispute_of
+from scoring.languages import speaking
 from scoring.readmodel.board import teams_text
 from scoring.words.confirmations import disputed_text
 from scoring.words.phrase import listed as enumerated
@@ -35,7 +36,14 @@ class Entry:
 
 
 def compose(reminders: Sequence[Reminder], fixtures: Sequence[Fixture]) -> EmailMessage:
-    """Return the mail that reminds a person of fixtures of one club, of one kind; of each its reminder."""
+    """Return the mail that reminds a person of fixtures of one club, of one kind, in the club's language; of each its
+    reminder.
+    """
+    with speaking(reminders[0].club.language):
+        return _composed(reminders, fixtures)
+
+
+def _composed(reminders: Sequence[Reminder], fixtures: Sequence[Fixture]) -> EmailMessage:
     first = reminders[0]
     kind, site = ReminderKind(first.kind), public_address()
     entries = [_entry(reminder, fixture, site) for reminder, fixture in zip(reminders, fixtures, strict=True)]

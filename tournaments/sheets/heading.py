@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.printing.heading import Heading, printed_address
 from scoring.readmodel.board import teams_text
-from scoring.rules.registry import find_rules
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import FixtureLine
@@ -16,7 +16,7 @@ def competition_heading(competition: Competition, said: str = "") -> Heading:
     """Return the heading of a competition's sheet, as of today; `said` is how far it has come."""
     as_of = _("as of %(day)s") % {"day": date_format(timezone.localdate(), "j F Y")}
     return Heading(
-        game=find_rules(competition.variant).setup_rules.name,
+        game=game_name(competition.variant),
         club=competition.season.club.name,
         match=_named(competition),
         where_and_when=_parts(competition.season.club.name, said, as_of),
@@ -29,7 +29,7 @@ def fixture_heading(competition: Competition, line: FixtureLine) -> Heading:
     when = line.day or _("Date ____________")
     sides = teams_text(*(side.name for side in (line.home, line.away) if side))
     return Heading(
-        game=find_rules(competition.variant).setup_rules.name,
+        game=game_name(competition.variant),
         club=competition.season.club.name,
         match=sides,
         where_and_when=_parts(

@@ -109,7 +109,8 @@ def _last_backup(noted: Upkeep | None, folder: BackupFolder) -> Backup | None:
 def _proof_text(proof: Upkeep | None) -> str:
     if not proof:
         return _("never")
-    return f"{_at(proof.at)}, {_('it failed') if proof.failed else _('all right')}"
+    how = _("it failed") if proof.failed else _("all right")
+    return f"{_at(proof.at)}, {how}"
 
 
 def _of_the_folder(folder: BackupFolder) -> list[Trouble]:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure, Plain, Runs
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from tournaments.models import AgainstTotals
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words
@@ -186,7 +186,7 @@ def _line(career: Career) -> list[object]:
     batting: Batting = total.batting
     bowling: Bowling = total.bowling
     return [
-        find_rules(career.game.variant).setup_rules.name,
+        game_name(career.game.variant),
         total.matches,
         batting.innings,
         batting.runs,

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Q, Sum
 
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from tournaments.models import Competition, Counted, MatchTotals, Season
 
 LeftOut = Counted.LeftOut
@@ -28,7 +28,7 @@ class CountedGame:
     @property
     def name(self) -> str:
         """The name of the game."""
-        return find_rules(self.variant).setup_rules.name
+        return game_name(self.variant)
 
 
 def of_competition(competition: Competition, listed: Visibility) -> Q:

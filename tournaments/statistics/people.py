@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from scoring.models import Club, Match, SideResult
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Missing
-from scoring.rules.registry import find_rules
 from scoring.statistics.team_results import result_columns
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import AverageColumn, people_measures
@@ -72,7 +72,7 @@ class Person:
     def turned(self) -> Sequence[str]:
         """Of which runs the turns and rates are, a sentence for each game where it is not of all."""
         return [
-            turned_words(str(find_rules(variant).setup_rules.name), row.played.turned_runs, row.played.runs)
+            turned_words(game_name(variant), row.played.turned_runs, row.played.runs)
             for variant, row in self.games
             if row.played.turns and row.played.turned_runs != row.played.runs
         ]
@@ -91,7 +91,7 @@ class Person:
         """Return the figures of each game; blank is what a game does not count, or nobody recorded of it."""
         measures = people_measures([row for _variant, row in self.games])
         columns = [Column("game", _("Game"), numeric=False), *(each.column for each in measures)]
-        rows = ([find_rules(variant).setup_rules.name, *_counted(row, measures)] for variant, row in self.games)
+        rows = ([game_name(variant), *_counted(row, measures)] for variant, row in self.games)
         return Table.of(_("By game"), columns, rows)
 
     def opponents_table(self) -> Table:

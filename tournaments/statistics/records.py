@@ -14,12 +14,12 @@ from scoring.models.record_candidates import RecordCandidate
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Day, InForm
-from scoring.rules.registry import find_rules
 from scoring.slugs import number_of
 from scoring.statistics.current_records import SHOWN, Record, RecordScope, standing_records
 from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, STANDS_MADE, Figure, record_figure, record_group, record_heading
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season, SideTotals
 from tournaments.statistics.average_words import left_out_words
@@ -179,7 +179,7 @@ def records_of_club(club: Club, listed: Visibility, most: int | None = SHOWN) ->
 def new_records(club: Club, day: date, listed: Visibility) -> list[News]:
     """Return the records of a club that were set lately, seen from `day`, and still stand. One query."""
     return [
-        News(new_record_text(record), record.candidate.match, find_rules(record.candidate.variant).setup_rules.name)
+        News(new_record_text(record), record.candidate.match, game_name(record.candidate.variant))
         for record in latest_records(club, day - LATELY, NEW, listed)
     ]
 

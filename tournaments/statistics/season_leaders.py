@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.rules.registry import find_rules
+from scoring.words.of_games import game_name
 from tournaments.statistics.averages import AveragesRow, Listing, batting, bowling, nobody
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
 
@@ -28,7 +28,7 @@ class Leaders:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return find_rules(self.variant).setup_rules.name
+        return game_name(self.variant)
 
 
 def leaders(pool: Q) -> list[Leaders]:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
+from scoring.languages import go_on_in
 from scoring.rights import COMPETITION, Right, Scope, may, places_with
 from scoring.visibility import Reader, Visibility
 from scoring.web.access import View, answered, check_shown, listed_to
@@ -26,6 +27,7 @@ def visible_season(request: HttpRequest, slug: str, season: str) -> Season:
     """Return a season of a club, with the club. Raises Http404."""
     found = get_object_or_404(Season.objects.select_related("club"), club__slug=slug, slug=season)
     check_shown(request, found, found.club.shown)
+    go_on_in(found.club.language, request)
     return found
 
 
@@ -40,10 +42,11 @@ def visible_competition(request: HttpRequest, slug: str, season: str, competitio
     if found.withdrawn and not may(request.user, Right.MANAGE_COMPETITIONS, found):
         raise Http404
     check_shown(request, found, found.season.club.shown, found.shown)
+    go_on_in(found.season.club.language, request)
     return found
 
 
-def competition_for_everybody(slug: str, season: str, competition: str) -> Competition:
+def competition_for_everybody(request: HttpRequest, slug: str, season: str, competition: str) -> Competition:
     """Return a competition with season and club if it is shown to everybody. Raises Http404."""
     found = get_object_or_404(
         Competition.objects.select_related("season__club"),
@@ -53,6 +56,7 @@ def competition_for_everybody(slug: str, season: str, competition: str) -> Compe
     )
     if not for_everybody(found):
         raise Http404
+    go_on_in(found.season.club.language, request)
     return found
 
 

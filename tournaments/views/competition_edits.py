@@ -21,6 +21,7 @@ from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import variants
 from scoring.web.access import club_right, reader_in, signed_in
 from scoring.web.signing import SignatureForm, read_signature, read_signing
+from scoring.words.of_games import game_name
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm
@@ -210,6 +211,6 @@ def _choices(rules: type[PlayableMatch[Any]], kind: type[Format]) -> dict[str, o
     return {
         "chosen_game": rules.setup_rules,
         "kind": kind,
-        "games": [(slug, each.setup_rules.name) for slug, each in variants().items()],
+        "games": [(slug, game_name(slug)) for slug in variants()],
         "kinds": [(slug, each.name) for slug, each in formats().items()],
     }

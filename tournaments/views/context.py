@@ -10,9 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rights import Right, rights_in
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 from scoring.web.signing import seen_at
+from scoring.words.of_games import game_name
 from scoring.words.options import conditions
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format
@@ -53,7 +53,7 @@ def competition_context(request: HttpRequest, competition: Competition) -> dict[
         "season": competition.season,
         "competition": competition,
         "format": kind,
-        "game": find_rules(competition.variant).setup_rules.name,
+        "game": game_name(competition.variant),
         "conditions": list(conditions(conditions_of(competition))),
         "tabs": list(_tabs(competition, kind)),
         "for_everybody": for_everybody(competition),

@@ -45,7 +45,7 @@ def embeds_of_competition(request: HttpRequest, competition: Competition) -> lis
 @embedded(club_of)
 def table(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show how a competition stands: its tables in short, to their end."""
-    found = competition_for_everybody(slug, season, competition)
+    found = competition_for_everybody(request, slug, season, competition)
     [summary] = summaries([found], Visibility.PUBLIC, whole=True)
     return embed_page("tournaments/embeds/table.html", {"of": found, "summary": summary, "again": _AGAIN})
 
@@ -53,14 +53,14 @@ def table(request: HttpRequest, slug: str, season: str, competition: str) -> Htt
 @embedded(club_of)
 def competition_fixtures(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Show the matches in progress and the next fixtures of a competition."""
-    found = competition_for_everybody(slug, season, competition)
+    found = competition_for_everybody(request, slug, season, competition)
     return _fixtures(found, [found])
 
 
 @embedded(club_of)
 def club_fixtures(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the matches in progress and the next fixtures of the season of a club."""
-    club = club_for_everybody(slug)
+    club = club_for_everybody(request, slug)
     season = running_season(club, timezone.localdate())
     return _fixtures(club, shown_competitions(season, Q(visibility=Visibility.PUBLIC)))
 

@@ -19,7 +19,7 @@ _FINISHED = {"status": Match.Status.COMPLETED, "withdrawn": False}
 @for_everybody(results_of)
 def club_feed(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the results of a club."""
-    club = club_for_everybody(slug)
+    club = club_for_everybody(request, slug)
     return _feed(request, club, f"club/{club.pk}", {"club": club})
 
 
@@ -27,7 +27,7 @@ def club_feed(request: HttpRequest, slug: str) -> HttpResponse:
 @for_everybody(results_of)
 def competition_feed(request: HttpRequest, slug: str, season: str, competition: str) -> HttpResponse:
     """Give the results of a competition."""
-    found = competition_for_everybody(slug, season, competition)
+    found = competition_for_everybody(request, slug, season, competition)
     return _feed(request, found, f"competition/{found.pk}", {"fixture__competition": found})
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.clubs.roster_history import place_of
 from scoring.clubs.rosters import places_today
 from scoring.clubs.words.rosters import place_text
+from scoring.languages import go_on_in
 from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.rights import Right, may
@@ -212,6 +213,7 @@ def player_at(request: HttpRequest, slug: str, part: str) -> Player:
     players = Player.objects.select_related("club", "merged_into")
     found = get_object_or_404(players, club__slug=slug, pk=number_of(part))
     check_shown(request, found, found.club.shown)
+    go_on_in(found.club.language, request)
     if found.merged_into is None:
         return found
     found.merged_into.club = found.club

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.clubs.site_address import public_link
+from scoring.languages import go_on_in
 from scoring.models import Club
 from scoring.rights import Right
 from scoring.visibility import Visibility
@@ -43,8 +44,10 @@ def read(request: HttpRequest, secret: str) -> HttpResponse:
     found = open_calendar(secret)
     if found is None:
         raise Http404
+    club = found.of if isinstance(found.of, Club) else found.of.season.club
+    go_on_in(club.language, request)
     if isinstance(found.of, Club):
-        answer = _of_club(request, found.of, found.listed)
+        answer = _of_club(request, club, found.listed)
     else:
         answer = feed(request, found.of.name, found.of.slug, [found.of], found.listed)
     for name, value in _HEADERS.items():

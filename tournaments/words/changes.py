@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
-from scoring.rules.registry import find_rules
 from scoring.visibility import Visibility
 from scoring.words.changes import Path, change_words, changes_words
+from scoring.words.of_games import game_name
 from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label
@@ -45,7 +45,7 @@ def _terms(about: Kept) -> Iterator[str]:
 def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     kind = find_format(terms["format"])
     yield (_("name"),), terms["name"]
-    yield (_("game"),), str(find_rules(terms["variant"]).setup_rules.name)
+    yield (_("game"),), game_name(terms["variant"])
     yield (_("format"),), str(kind.name)
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
     yield (_("results are confirmed by"),), str(Competition.ConfirmedBy(terms.get("confirmed_by", "nobody")).label)

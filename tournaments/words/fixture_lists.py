@@ -26,6 +26,9 @@ COLUMNS: Mapping[str, Promise] = {
 }
 """What the columns are called that a file of fixtures has."""
 
+OVERS: Mapping[str, Promise] = {"home_overs": _("Home overs"), "away_overs": _("Away overs")}
+"""And those that only others have."""
+
 ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "round": ("week", "matchday", "match", "rd"),
     "date": ("day", "played on"),

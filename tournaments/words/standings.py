@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.words.figures import decimal_text, ordinal, with_minus
+from scoring.words.figures import decimal_text, decimal_words, ordinal, with_minus
 from scoring.words.phrase import listed, phrase
 from tournaments.models import Competition
 from tournaments.standings.line import StandingsLine
@@ -118,7 +118,7 @@ def _gap(better: TableRow, worse: TableRow) -> str:
     gap, places = better.share.percentage - worse.share.percentage, PERCENTAGE_PLACES
     while not Fraction(decimal_text(gap, places)):
         places += 1
-    return _("%(gap)s percentage points") % {"gap": decimal_text(gap, places)}
+    return _("%(gap)s percentage points") % {"gap": decimal_words(gap, places)}
 
 
 def _level(row: TableRow, names: Names) -> list[str]:

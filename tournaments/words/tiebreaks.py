@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.readmodel.values import Plain
-from scoring.words.figures import decimal_text, ordinal
+from scoring.words.figures import decimal_text, decimal_words, ordinal, with_decimal_sign
 from tournaments.standings.share import Share
 from tournaments.standings.tiebreaks.base import Form, Infinite, Value
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
@@ -39,9 +39,9 @@ def value_text(slug: str, value: Value, places: int = PLACES) -> str:
         case Form.PLACE:
             return ordinal(-int(value))
         case Form.SIGNED:
-            return f"+{decimal_text(value, places)}" if value > 0 else decimal_text(value, places)
+            return f"+{decimal_words(value, places)}" if value > 0 else decimal_words(value, places)
         case Form.DECIMALS:
-            return decimal_text(value, places)
+            return decimal_words(value, places)
         case Form.POINTS:
             return points_text(value, places)
 
@@ -55,11 +55,16 @@ def value_title(slug: str, value: Value) -> str:
 
 def percentage_text(share: Share) -> str:
     """Return the points in a hundred of those possible: "58.33"; "–" where nothing was possible."""
-    return decimal_text(share.percentage, PERCENTAGE_PLACES) if share.possible else "–"
+    return decimal_words(share.percentage, PERCENTAGE_PLACES) if share.possible else "–"
 
 
 def points_text(points: Fraction, places: int = PLACES) -> str:
     """Return points, without the decimals that are not needed: "8", "1.5"."""
+    return with_decimal_sign(points_typed(points, places))
+
+
+def points_typed(points: Fraction, places: int = PLACES) -> str:
+    """Return points as they are typed, and as programs have them: with a point in every language."""
     if points.denominator == 1:
         return str(points.numerator)
     return decimal_text(points, places).rstrip("0").removesuffix(".")
@@ -84,7 +89,7 @@ class Points(Plain):
 
     def number(self, value: object) -> Decimal | None:
         """Return the points as they are shown."""
-        return Decimal(points_text(value)) if isinstance(value, Fraction) else None
+        return Decimal(points_typed(value)) if isinstance(value, Fraction) else None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cricketcards.processors import processors
+from scoring.languages import speaking
 from scoring.printing.worker_pool import WorkerError, WorkerPool
 from scoring.sheets.sizes import paper_size
 from tournaments.models import Print
@@ -54,11 +55,18 @@ def make(pk: int, processes: int | None = None) -> None:
     if not begun:
         return
     made = Print.objects.select_related("season__club").get(pk=pk)
+    with speaking(made.season.club.language):
+        _make(made, processes or processors())
+
+
+def _make(made: Print, processes: int) -> None:
+    """Make a yearbook in the language that is spoken."""
+    pk = made.pk
     try:
         _tidy(prints_folder())
         with tempfile.TemporaryDirectory(prefix=_WORK, dir=prints_folder(), ignore_cleanup_errors=True) as name:
             folder = Path(name)
-            _finish(made, _joined(made, folder, processes or processors()))
+            _finish(made, _joined(made, folder, processes))
     except CancelledError:
         pass
     except NothingToPrintError:

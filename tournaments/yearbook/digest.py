@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models import Count, Max, Q, Sum
 from django.utils.translation import get_language
 
+from scoring.languages import speaking
 from scoring.models import Match
 from scoring.rules.version import VERSION
 from scoring.visibility import Visibility
@@ -23,6 +24,11 @@ def digest(season: Season, kind: str, paper: str) -> str:
     What is hidden from readers has no part in it, but for matches that are over, since those count. Two queries,
     whatever the size of the season, and those of its chapters.
     """
+    with speaking(season.club.language):
+        return _digest(season, kind, paper)
+
+
+def _digest(season: Season, kind: str, paper: str) -> str:
     public = season.competitions.filter(withdrawn=False, visibility=Visibility.PUBLIC)
     over = Match.objects.filter(fixture__competition__in=public).exclude(outcome="")
     hidden = over.filter(narrowest__gt=Visibility.PUBLIC)

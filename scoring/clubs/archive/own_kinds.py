@@ -95,7 +95,7 @@ KINDS = (
         Club,
         "scoring/club",
         ("pk",),
-        ("id", "name", "slug", "description", "visibility", "closed_at", "version"),
+        ("id", "name", "slug", "description", "language", "visibility", "closed_at", "version"),
         {"is_demo": "whether the command `demo` made it", "names_off": "names taken off stay off, for good"},
     ),
     Kind(Team, "scoring/teams", ("club",), ("id", "club", "name", "slug", "retired_at", "merged_into")),

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.club_settings import ClubDetails, of_the_same_name
 from scoring.form_fields import NameField
+from scoring.languages import are_several
 from scoring.models import Club
 from scoring.search_keys import folded
 from scoring.visibility import Visibility
@@ -64,10 +66,31 @@ class ClubForm(ClubNameForm):
         help_text=gettext_lazy("A competition or a match that is shown to fewer stays so."),
     )
 
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language"),
+        required=False,
+        help_text=gettext_lazy(
+            "Of its pages for whoever has chosen none at their foot, of mails about the club, and of its yearbook."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast("forms.ChoiceField", self.fields["language"])
+        field.choices = [("", _("as the browser asks")), *settings.LANGUAGES]
+        if not are_several():
+            field.widget = forms.HiddenInput()
+            field.choices = [*field.choices, (self.initial["language"],) * 2]
+
     @classmethod
     def of(cls, club: Club, clubs: QuerySet[Club], data: Any = None) -> "ClubForm":
         """Return the form of a club, filled in as it was sent, else as the club is; `clubs` are shown to who asks."""
-        said = {"name": club.name, "description": club.description, "visibility": club.visibility}
+        said: dict[str, Any] = {
+            "name": club.name,
+            "description": club.description,
+            "visibility": club.visibility,
+            "language": club.language,
+        }
         return cls(clubs.exclude(pk=club.pk), data, called=club.name, initial=said)
 
     def details(self) -> ClubDetails:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
 from scoring.rules.registry import variants
+from scoring.words.of_games import game_name
 
 
 class MatchesFilter(forms.Form):
@@ -18,7 +19,7 @@ class MatchesFilter(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        games = [(slug, rules.setup_rules.name) for slug, rules in variants().items()]
+        games = [(slug, game_name(slug)) for slug in variants()]
         field = self.fields["variant"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [("", _("any")), *games]

@@ -26,7 +26,12 @@ COLUMNS = {
 MORE_CELLS = gettext_lazy("More cells than columns in line %(lines)s: the extra cells were ignored.")
 COLUMNS_IGNORED = gettext_lazy("These columns were ignored: %(columns)s.")
 READ_AS_CP1252 = gettext_lazy("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
-_KNOWN = {alias: column for column, aliases in COLUMNS.items() for alias in aliases}
+_CALLED = {
+    "number": gettext_lazy("number"),
+    "name": gettext_lazy("name"),
+    "batting_class": gettext_lazy("batting class"),
+    "bowling_class": gettext_lazy("bowling class"),
+}
 _NONE = ("-", "–", "none", "n/a")
 
 Row = dict[str, str]
@@ -91,7 +96,7 @@ def read_roster(text: str) -> tuple[list[Row], list[str]]:
 def _has_header(text: str) -> bool:
     """Return whether the first line names columns."""
     first = next((line for line in text.splitlines() if line.strip()), "")
-    return any(_plain(cell) in _KNOWN for cell in re.split(r"[,;\t]", first))
+    return any(_plain(cell) in _known() for cell in re.split(r"[,;\t]", first))
 
 
 def _table(text: str) -> tuple[list[Row], list[str]]:
@@ -129,13 +134,19 @@ def _parted(cells: list[str], columns: Sequence[str]) -> list[str]:
     return cells
 
 
+def _known() -> dict[str, str]:
+    """Return the columns by their names, in English and in the language that is spoken."""
+    english = {alias: column for column, aliases in COLUMNS.items() for alias in aliases}
+    return english | {_plain(str(name)): column for column, name in _CALLED.items()}
+
+
 def _plain(cell: str) -> str:
     return " ".join(cell.replace("_", " ").casefold().strip("\ufeff\"' ").split()).rstrip(".")
 
 
 def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
-    names = [_plain(cell) for cell in header]
-    columns = [_KNOWN.get(name, "") for name in names]
+    names, known = [_plain(cell) for cell in header], _known()
+    columns = [known.get(name, "") for name in names]
     if "name" not in columns:
         raise ValidationError(
             _("The first line must name the columns: number, name, batting class, bowling class. A name is the least."),
@@ -144,7 +155,7 @@ def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
     twice = sorted({column for column in columns if column and columns.count(column) > 1})
     if twice:
         text = _("The column “%(column)s” is there twice. Keep one.")
-        raise ValidationError(text, "column_twice", {"column": COLUMNS[twice[0]][0]})
+        raise ValidationError(text, "column_twice", {"column": _CALLED[twice[0]]})
     unknown = [printable(name) for name, column in zip(names, columns, strict=True) if name and not column]
     return columns, [COLUMNS_IGNORED % {"columns": ", ".join(unknown)}] if unknown else []
 

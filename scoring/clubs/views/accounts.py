@@ -37,6 +37,7 @@ from scoring.clubs.sign_in_attempts import again_at, is_address_held
 from scoring.clubs.site_address import may_change_address, public_address
 from scoring.clubs.views.signing_in import sign_in
 from scoring.clubs.words.invitations import gone_text
+from scoring.languages import go_on_in
 from scoring.links import Link, links_of_account, links_of_organisers, links_to_places
 from scoring.models import Club, Invitation, Role
 from scoring.rights import ROLES, Right, rights_in, rights_of
@@ -94,6 +95,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return _set_password(request, found, found.user)
     if found.role not in ROLES:
         return _gone(request, None)
+    go_on_in(found.club.language, request)
     place = links_to_places([found.held_in])[found.held_in]
     if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
         if not join(found, signed_in(request)):

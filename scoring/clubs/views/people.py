@@ -55,7 +55,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     data = form.cleaned_data
     email = data.get("email", "")
     link = _link(invite(club, data["role"], signed_in(request), data["place"], email))
-    if email and send_invitation(club, email, link, str(ROLES[data["role"]].one)):
+    if email and send_invitation(club, email, link, data["role"]):
         messages.success(request, phrase(_("The invitation is sent to %(address)s."), address=email))
         return redirect("people", club.slug)
     text = _("Send this link to the person who is to join the club.")

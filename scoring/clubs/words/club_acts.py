@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -83,6 +84,7 @@ def _changes(act: ClubAct) -> Iterable[str]:
         "name": (_("name"), str),
         "description": (_("About the club"), str),
         "visibility": (_("shown to"), lambda value: str(Visibility(value).label)),
+        "language": (_("language"), _language),
         "role": (_("role"), title_of),
     }
     return [
@@ -90,6 +92,10 @@ def _changes(act: ClubAct) -> Iterable[str]:
         for name, (what, in_words) in said.items()
         if name in now and now[name] != was[name]
     ]
+
+
+def _language(code: str) -> str:
+    return dict(settings.LANGUAGES).get(code, code) or _("as the browser asks")
 
 
 def _places(club: Club, asked: set[Place]) -> dict[Place, Link]:

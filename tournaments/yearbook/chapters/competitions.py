@@ -5,10 +5,10 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
-from scoring.rules.registry import find_rules
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
+from scoring.words.of_games import game_name
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
@@ -104,7 +104,7 @@ def _leaves(
     marked: bool = True,
     said: str = _NOTHING,
 ) -> list[Leaf]:
-    game = find_rules(competition.variant).setup_rules.name
+    game = game_name(competition.variant)
     leaves = []
     for page in pages:
         own = (Mark(ITEM, str(page.title)),) if marked else ()

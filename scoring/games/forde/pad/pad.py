@@ -34,7 +34,8 @@ class FordePad(Pad[FordeMatch]):
         side = innings.side if innings else match.next_side
         if innings is None:
             batting = match.setup.sides[side].name
-            return Top(batting, score_text(0, 0), overs_words(0), self._chase(match), _NOBODY, _("This over"))
+            nobody = (PadPlayer(_("Batter")), PadPlayer(_("Bowler")))
+            return Top(batting, score_text(0, 0), overs_words(0), self._chase(match), nobody, _("This over"))
         players = [self._batter(match, innings), self._bowler(match, innings)]
         marks = [PadMark(ball_mark(ball.runs, ball.out), ball.entry) for ball in innings.overs[-1].deliveries]
         return Top(
@@ -177,9 +178,6 @@ class FordePad(Pad[FordeMatch]):
 def _with_class(player: SidePlayer, rank: int | None) -> str:
     """Return a name and the class by which cards are dealt, which who looks a ball up in the tables must know."""
     return phrase(_("%(name)s, class %(rank)d"), name=player.name, rank=rank) if rank else player.name
-
-
-_NOBODY = (PadPlayer(_("Batter")), PadPlayer(_("Bowler")))
 
 
 def delivery_text(runs: int, out: str | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring.games.forde.words.problems import SENTENCES
 from scoring.rules.options import Value
@@ -21,6 +21,9 @@ def _of_a_bowler(value: Value, options: Mapping[str, Value]) -> str:
         "count": value
     }
 
+
+NAME = gettext_noop("Card Cricket (Forde)")
+"""What the rules call the game, for translators to find."""
 
 WORDS = GameWords(
     sentences=SENTENCES,

@@ -94,7 +94,8 @@ def _cards(turn: BowlingTurn | BattingTurn) -> str:
     mark = (_("m") if turn.missed_cover else "") + (_("u") if turn.unfinished else "")
     if not isinstance(turn, BattingTurn) or turn.missed_cover:
         return f"{turn.cards}{mark}"
-    return " ".join(f"{part.cards}{_('w') if part.out else ''}" for part in turn.segments) + mark
+    out = _("w")
+    return " ".join(f"{part.cards}{out if part.out else ''}" for part in turn.segments) + mark
 
 
 def _came_in(read: TurnRead, batters: Names) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring.games.grid.words.problems import SENTENCES
 from scoring.rules.options import Value
@@ -16,6 +16,15 @@ def _turns(value: Value, options: Mapping[str, Value]) -> str:
     )
     return text % {"count": value}
 
+
+NAMES = (
+    gettext_noop("Cricket Competitive Patience (British)"),
+    gettext_noop("Cricket Patience (Hill)"),
+    gettext_noop("Card cricket (Latham)"),
+    gettext_noop("New Zealand cricket (Parkinson)"),
+    gettext_noop("South African cricket (Allemann)"),
+)
+"""What the rules call the games, for translators to find."""
 
 WORDS = GameWords(
     sentences=SENTENCES,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from scoring.games.shields.words.problems import SENTENCES
@@ -17,6 +17,9 @@ def _multiplier(value: Value, options: Mapping[str, Value]) -> str:
 def _timeless(value: Value, options: Mapping[str, Value]) -> str:
     return gettext("a timeless test") if value else gettext("a draw once all innings come to 1,400 runs")
 
+
+NAME = gettext_noop("Cricket Card (Shields)")
+"""What the rules call the game, for translators to find."""
 
 WORDS = GameWords(
     sentences=SENTENCES,
