@@ -29,6 +29,7 @@ from scoring.clubs.archive.package import LIST
 from scoring.clubs.archive.writing import write_archive
 from scoring.clubs.names_off import take_off
 from scoring.exports.formats import formats_of
+from scoring.links import NO_WAY
 from scoring.match_visibility import change_match_visibility
 from scoring.models import (
     Club,
@@ -194,7 +195,7 @@ def test_every_match_is_taken_out_as_before(trip: Trip) -> None:
         first, second = open_book(was).match, open_book(now).match
         assert [each.slug for each in formats_of(first)] == [each.slug for each in formats_of(second)]
         for export in formats_of(first):
-            texts = [exported(match, state, export) for match, state in ((was, first), (now, second))]
+            texts = [exported(match, state, export, NO_WAY) for match, state in ((was, first), (now, second))]
             was_said, says = (re.sub(_ID, "id", text) for text, _type in texts)
             assert was_said.replace("old-", "") == says
 
