@@ -3,6 +3,9 @@
 from typing import Any
 
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.rules.options import read_options
+from scoring.rules.registry import find_rules
+from tournaments.formats.registry import find_format
 from tournaments.models import (
     Act,
     Adjustment,
@@ -30,6 +33,10 @@ from tournaments.models import (
     Verb,
 )
 from tournaments.services.kept_draws import BEFORE, FIXTURE, ROUND
+from tournaments.standings.scheme import Scheme
+from tournaments.standings.tiebreaks.registry import TIE_BREAKS
+from tournaments.words.acts import act_text, fixture_words
+from tournaments.words.changes import act_changes
 
 NUMBER = "nothing refers to it"
 HISTORY_SAYS = "the history says who"
@@ -88,6 +95,21 @@ def _move_act(values: dict[str, Any], move: Move) -> None:
     values["about"] = about
 
 
+def _read_competition(competition: Competition) -> None:
+    """Read the terms of a competition. Raises ValueError or LookupError."""
+    problems = find_format(competition.format).read_settings(competition.settings)[1]
+    read_options(competition.conditions, find_rules(competition.variant).setup_rules.options, problems)
+    if problems or not TIE_BREAKS.keys() >= set(competition.tie_breaks):
+        raise ValueError
+    Scheme.from_data(competition.points)
+
+
+def _read_act(act: Act) -> tuple[object, ...]:
+    """Put an act into words as its page does: the sentence, what it changed, the fixtures of which it speaks."""
+    named = act.about.get("named", {}).values()
+    return act_text(act), act_changes(act), [(int(each["id"]), fixture_words(each)) for each in named]
+
+
 def _move_draw(draw: dict[str, Any], move: Move) -> dict[str, Any]:
     """Return a draw that was taken back as it is kept, with the ids as they are now."""
     fixtures = []
@@ -122,6 +144,7 @@ KINDS = (
             "points", "tie_breaks", "tables", "later_rounds", "above", "goes_up", "goes_down", "version", "withdrawn",
             "visibility", "created_at",
         ),
+        read=_read_competition,
     ),
     Kind(
         Entrant,
@@ -189,6 +212,7 @@ KINDS = (
         {"id": NUMBER},
         by="author",
         moved=_move_act,
+        read=_read_act,
     ),
 )  # fmt: skip
 

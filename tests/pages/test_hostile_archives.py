@@ -244,6 +244,17 @@ def of(member_: str, place: int = 0, **values: object) -> Change:
     return change
 
 
+def add(member_: str, **values: object) -> Change:
+    """Return what adds an act to the history of the club."""
+
+    def change(archive: Archive) -> None:
+        club = archive.lines("scoring/club.jsonl")[0]["id"]
+        act = {"club": club, "kind": "", "place": 0, "at": "2026-05-01T12:00:00+00:00", "by": "ann"}
+        archive.write(f"{member_}.jsonl", [act | values])
+
+    return change
+
+
 WRONG: list[tuple[Change, str]] = [
     (of("scoring/club", more=1), "wrong_fields"),
     (of("scoring/club", name=""), "wrong_value"),
@@ -286,6 +297,15 @@ WRONG: list[tuple[Change, str]] = [
     (of("tournaments/history", about={"ids": ["x"]}), "wrong_ids"),
     (of("tournaments/history", about={"draw_before": {}}), "wrong_ids"),
     (of("tournaments/history", 1, version=1), "contradicts"),
+    (of("tournaments/history", verb="burn"), "contradicts"),
+    (of("tournaments/history", about={"named": {"fixture": {"id": 7}}}), "contradicts"),
+    (of("tournaments/history", about={"named": []}), "wrong_ids"),
+    (add("scoring/club-history", verb="burn", about={}), "contradicts"),
+    (add("scoring/club-history", verb="change", about={"now": {"visibility": 9}, "was": {}}), "contradicts"),
+    (of("tournaments/competitions", format="chess"), "contradicts"),
+    (of("tournaments/competitions", tie_breaks=["chess"]), "contradicts"),
+    (of("tournaments/competitions", settings={"round_robins": []}), "contradicts"),
+    (of("tournaments/competitions", conditions={"overs": []}), "contradicts"),
 ]
 
 

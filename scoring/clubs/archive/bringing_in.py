@@ -26,6 +26,8 @@ from scoring.statistics.rows import write_rows
 from scoring.visibility import Visibility
 
 _ROWS = 500
+_NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+"""What goes wrong where something kept as JSON is not of the shape that is read."""
 
 
 def bring_in(
@@ -78,7 +80,7 @@ class _Arriving:
             _fold(match)
         try:
             tell_of_arrival(club)
-        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        except _NOT_READ as error:
             raise ArchiveError("contradicts") from error
         club_changed(club.pk)
         return club
@@ -103,6 +105,7 @@ class _Arriving:
             if kind.model is Match:
                 setattr(row, "version", self._contents.versions[values["id"] - self._moved[Match]])  # noqa: B010 - as above
             made.append(row)
+        _read(kind, made)
         kind.model._base_manager.bulk_create(made, batch_size=_ROWS)
         _keep_times(kind, made, rows)
         if kind.model is Club:
@@ -137,6 +140,16 @@ class _Arriving:
 def _some(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
     while some := list(islice(rows, _ROWS)):
         yield some
+
+
+def _read(kind: Kind, rows: list[Any]) -> None:
+    """Read what rows keep as data, as their pages will. Raises ArchiveError."""
+    try:
+        for row in rows:
+            if kind.read:
+                kind.read(row)
+    except _NOT_READ as error:
+        raise ArchiveError("contradicts") from error
 
 
 def _keep_times(kind: Kind, made: list[Any], rows: list[dict[str, Any]]) -> None:

@@ -26,7 +26,8 @@ class Kind:
 
     `of_club` are lookups one of which leads to the club. `columns` are kept; of those `left_out` each has its reason.
     `by` is the column that says who made a row: kept as a name. `moved` gives the values of a
-    row, beside its own id and those of the rows that it refers to, the ids of another site.
+    row, beside its own id and those of the rows that it refers to, the ids of another site. `read` reads a row as
+    its pages do: an archive with one of which that fails is refused.
     """
 
     model: type[Model]
@@ -36,6 +37,7 @@ class Kind:
     left_out: Mapping[str, str] = field(default_factory=dict)
     by: str = ""
     moved: Callable[[dict[str, Any], Move], None] | None = None
+    read: Callable[[Any], object] | None = None
     order: Sequence[str] = ("pk",)
 
     @property

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.clubs.words.club_acts import act_words
 from scoring.models import (
     ApiToken,
     ArchivedPerson,
@@ -178,6 +179,7 @@ KINDS = (
         {"id": NUMBER},
         by="author",
         moved=_move_act,
+        read=act_words,
     ),
 )
 

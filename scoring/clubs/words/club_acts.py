@@ -68,9 +68,12 @@ def told(club: Club, acts: Iterable[ClubAct]) -> list[ToldAct]:
     """Return acts of a club, read with their authors, in words. Two queries and one of each other app."""
     acts = list(acts)
     places = _places(club, {(act.kind, act.place) for act in acts})
-    return [
-        ToldAct(act, made_by(act), _text(act), list(_changes(act)), places.get((act.kind, act.place))) for act in acts
-    ]
+    return [ToldAct(act, made_by(act), *act_words(act), places.get((act.kind, act.place))) for act in acts]
+
+
+def act_words(act: ClubAct) -> tuple[str, list[str]]:
+    """Return an act as a sentence, and what it changed."""
+    return _text(act), list(_changes(act))
 
 
 def _text(act: ClubAct) -> str:
