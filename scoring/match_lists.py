@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, named_for_people, read_board
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scoring.links import NO_WAY, Way, ways
 from scoring.models import Match
 from scoring.readmodel.board import Board, named_for_people, read_board
 from scoring.web.signing import SignatureForm
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 PER_PAGE = 20
 _HEAD = {"th": {"scope": "col"}}

@@ -10,7 +10,7 @@ from icalendar import Calendar, Event
 
 from scoring.addresses import lasting_domain
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.course import FixtureState
 from tournaments.models import Act, Competition, Fixture

@@ -12,7 +12,7 @@ from scoring.qr_codes import qr_code
 from scoring.readmodel.board import teams_text
 from scoring.readmodel.scorecard import day
 from scoring.rules.setup import Setup
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed
 
 

@@ -22,7 +22,7 @@ from scoring.rules.problems import Problem, Severity
 from scoring.rules.reported.match import ReportedMatch
 from scoring.rules.setup import Setup
 from scoring.scoreboard import scoreboard
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from scoring.words.problems import sentence

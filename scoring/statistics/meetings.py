@@ -16,7 +16,7 @@ from scoring.readmodel.values import Score
 from scoring.statistics.records import COMPLETE
 from scoring.statistics.team_results import COUNTED, result_columns
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scoring.models import SideResult, Team, TeamInnings
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Score
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 COUNTED = [each for each in SideResult.Outcome if each != SideResult.Outcome.ABANDONED]
 """How a match that counts as played can come out."""

@@ -4,12 +4,12 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scoring.words import of_games, phrase
+from scoring.words import game_names, phrase
 
 register = template.Library()
 
 register.filter("isolate", phrase.isolate)
-register.filter("game_name", of_games.game_name)
+register.filter("game_name", game_names.game_name)
 
 
 @register.filter

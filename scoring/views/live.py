@@ -32,7 +32,7 @@ from scoring.readmodel.board import Board, read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.match_summary import margin_words
 from scoring.web.access import check_match_shown, for_everybody, matches_for_everybody, way_to
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",

@@ -40,7 +40,7 @@ from scoring.web.access import View, club_or_team_right, match_right, signed_in
 from scoring.web.pad_requests import is_of_another, is_of_pad, signed_out
 from scoring.web.refusals import not_written_html
 from scoring.web.signing import SignatureForm, new_key, read_key, read_signature, read_signing
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 
 def _of_its_account(view: View) -> View:

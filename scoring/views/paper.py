@@ -17,7 +17,7 @@ from scoring.views.reader import match_context
 from scoring.web.access import visible_match, visible_team, way_to
 from scoring.web.kept_pages import for_readers
 from scoring.web.pdf_answers import asked_size, printed, size_context
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 
 @require_safe

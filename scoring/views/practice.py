@@ -22,7 +22,7 @@ from scoring.rules.copies import copied
 from scoring.views.pad_check import lines_said
 from scoring.views.script_words import words_address
 from scoring.web.pad_requests import is_of_pad
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.problems import refusal, sentence
 
 ACTS = ("record", "undo", "redo")

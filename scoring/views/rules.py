@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from scoring.addresses import rule_address
 from scoring.games.registry import find_game, games
 from scoring.texts import FIGURES, contents_of, figures_text, for_one, how_counted, language_of, text_of, to_html
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 _RULES = settings.BASE_DIR / "docs" / "rules.md"
 

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 
 from scoring.rules.options import Value
-from scoring.rules.registry import find_rules
-from scoring.words.phrase import Sentence, isolate
+from scoring.words.phrase import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +62,6 @@ def remove_words(slug: str) -> None:
 def words_of(slug: str) -> GameWords:
     """Return the words of a game. Raises KeyError."""
     return _words[slug]
-
-
-def game_name(slug: str) -> str:
-    """Return what a game is called, kept apart from the words around it. Raises KeyError.
-
-    Its rules have the name, its words mark it for translators.
-    """
-    return isolate(_(find_rules(slug).setup_rules.name))
 
 
 def sentences() -> Mapping[str, Sentence]:

@@ -11,7 +11,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import isolate, phrase
 from tournaments.formats.registry import find_format
 from tournaments.forms.seasons import SeasonForm

@@ -16,7 +16,7 @@ from scoring.readmodel.board import side_score
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import SideScore
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.options import conditions
 from scoring.words.phrase import phrase
 from tournaments.formats.course import FixtureState

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Club, Match
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.base import Display
 from tournaments.formats.course import Course, FixtureState

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.printing.heading import Heading, printed_address
 from scoring.readmodel.board import teams_text
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed
 from tournaments.models import Competition
 from tournaments.readmodel.fixtures import FixtureLine

@@ -12,7 +12,7 @@ from scoring.models import Player
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Figure, Plain, Runs
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from tournaments.models import AgainstTotals
 from tournaments.statistics.average_columns import AverageColumn, batting_measures, bowling_measures
 from tournaments.statistics.average_words import left_out_words

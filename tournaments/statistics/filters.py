@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Q, Sum
 
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from tournaments.models import Competition, Counted, MatchTotals, Season
 
 LeftOut = Counted.LeftOut

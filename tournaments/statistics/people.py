@@ -13,7 +13,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import Missing
 from scoring.statistics.team_results import result_columns
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from tournaments.models import SideTotals
 from tournaments.statistics.addresses import person_part
 from tournaments.statistics.average_columns import AverageColumn, people_measures

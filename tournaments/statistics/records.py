@@ -19,7 +19,7 @@ from scoring.statistics.current_records import SHOWN, Record, RecordScope, stand
 from scoring.statistics.new_records import latest_records, new_record_text
 from scoring.statistics.records import EVERY, STANDS_MADE, Figure, record_figure, record_group, record_heading
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed
 from tournaments.models import Competition, Season, SideTotals
 from tournaments.statistics.average_words import left_out_words

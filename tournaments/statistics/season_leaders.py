@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from tournaments.statistics.averages import AveragesRow, Listing, batting, bowling, nobody
 from tournaments.statistics.players import PlayerFigures, by_player, player_rows
 

@@ -21,7 +21,7 @@ from scoring.rules.match import PlayableMatch
 from scoring.rules.registry import variants
 from scoring.web.access import club_right, reader_in, signed_in
 from scoring.web.signing import SignatureForm, read_signature, read_signing
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from tournaments.formats.base import Format
 from tournaments.formats.registry import formats
 from tournaments.forms.seasons import SeasonForm

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rights import Right, rights_in
 from scoring.visibility import Visibility
 from scoring.web.signing import seen_at
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.options import conditions
 from tournaments.formats.base import Display, Format
 from tournaments.formats.registry import find_format

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.visibility import Visibility
 from scoring.words.changes import Path, change_words, changes_words
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.options import option_label
 from scoring.words.phrase import listed, phrase
 from tournaments.formats.labels import Label

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Match
 from scoring.rules.registry import variants
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 
 
 class MatchesFilter(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import PaperSize
 from scoring.visibility import Visibility
-from scoring.words.of_games import game_name
+from scoring.words.game_names import game_name
 from scoring.words.phrase import listed
 from tournaments.formats.base import Display
 from tournaments.formats.registry import find_format
