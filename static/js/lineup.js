@@ -337,10 +337,8 @@ export function playersNeeded() {
 function nameTheSides() {
   for (const [place, generic] of [WORDS.first, WORDS.second].entries()) {
     const name = form.elements.namedItem(`side${place}_name`);
-    const label = form.querySelector(`input[name=won_by][value="${place}"]`)?.parentElement;
-    const texts = [...(label?.childNodes ?? [])].filter((node) => node instanceof Text);
-    const text = texts.find(({ data }) => data.trim());
-    if (name instanceof HTMLInputElement && text) text.data = ` ${sideNamed(place) || generic}`;
+    const said = form.querySelector(`label:has(> input[name=won_by][value="${place}"]) bdi`);
+    if (name instanceof HTMLInputElement && said) said.textContent = sideNamed(place) || generic;
   }
 }
 
