@@ -293,7 +293,7 @@ def test_the_game_is_chosen_where_there_are_several(
     )
     monkeypatch.setattr(registry, "variants", lambda: {"forde": known, "other": other})
     monkeypatch.setattr("scoring.views.matches.variants", registry.variants)
-    monkeypatch.setattr("scoring.words.of_games.find_rules", lambda slug: registry.variants()[slug])
+    monkeypatch.setattr("scoring.words.game_names.find_rules", lambda slug: registry.variants()[slug])
     page = scorer.get(new(users.club))
     assert "Another game" in page.content.decode()
     filled = fields_of(page)

@@ -144,7 +144,7 @@ export function startPad(makeGame) {
     ? new Starter(start, queue, token, heard)
     : new Sender(queue, { record: address, undo: undoAddress }, token, account, heard);
   /** @type {Check<E>} */
-  const check = new Check(address.replace(/record\/$/, "check/"), token, changed, () => {
+  const check = new Check(address.replace(/record\/$/, "check/"), token, understood, () => {
     if (start) return "waiting";
     if (sender.state === "stopped" || !queue.standing.length) return "";
     return sender.holds ? "waiting" : "sending";
@@ -241,6 +241,11 @@ export function startPad(makeGame) {
     leave();
     whyAsked = false;
     told = [];
+    understood();
+  }
+
+  /** The server has read what is on the keys, or they have changed: what a key was told in between stands. */
+  function understood() {
     const asking = preview();
     if (confirmed && !asking) {
       confirmed = false;
