@@ -4,6 +4,7 @@ import json
 import uuid
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -58,7 +59,12 @@ class Site:
 
     def post(self, path: str, **fields: object) -> Any:
         """Post a form as the pad does. Raises RuntimeError on any answer but 200."""
-        answer = self.client.post(path, fields, headers={"x-csrftoken": self.token, "x-pad": "1"})
+        answer = self.client.post(
+            path,
+            urlencode(fields),
+            content_type="application/x-www-form-urlencoded",
+            headers={"x-csrftoken": self.token, "x-pad": "1"},
+        )
         if answer.status_code != 200:
             raise RuntimeError(f"{path}: {answer.status_code} {answer.content[:2000]!r}")
         return answer

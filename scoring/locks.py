@@ -8,20 +8,22 @@ none of those besides. What other apps keep of matches is locked by `scoring.boo
 from collections.abc import Iterable
 
 from scoring.models import Club, Match
-from scoring.statements import read_row
+from scoring.rights import ROLES_IN_CLUB, Roles, roles_of_rows
+from scoring.statements import read_row, read_row_with
 
 
-def locked_match(slug: str) -> Match:
-    """Return the match at `slug`, with its club, and have nobody else write in it until the transaction is over.
+def locked_match(slug: str, person: int | None) -> tuple[Match, Roles]:
+    """Return the match at `slug`, with its club, and what roles `person` has there, an account by its id.
 
-    Two queries, the club after the lock, as it then is. Raises Match.DoesNotExist.
+    Nobody else writes in the match until the transaction is over. Two queries, the club and the roles after the lock,
+    as they then are. Raises Match.DoesNotExist.
     """
     match = read_row(Match, "slug", slug, lock=True)
-    club = read_row(Club, "id", match.club_id) if match else None
-    if match is None or club is None:
+    found = read_row_with(Club, "id", match.club_id, ROLES_IN_CLUB, person) if match else None
+    if match is None or found is None:
         raise Match.DoesNotExist
-    match.club = club
-    return match
+    match.club, roles = found
+    return match, roles_of_rows(roles, closed=match.club.closed_at is not None)
 
 
 def lock_matches(matches: Iterable[int]) -> None:

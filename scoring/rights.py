@@ -5,7 +5,7 @@ scope: a club, or whatever is of one. Several roles of a person add up. A role f
 read as well; the captain of a team is of the club, and reads in all of it.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
 from django.utils.translation import gettext_lazy as _
+
+from scoring.statements import Joined
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -151,6 +153,13 @@ class Held(NamedTuple):
     place: Place
 
 
+class Roles(NamedTuple):
+    """The roles that somebody has in a club, and whether that is closed."""
+
+    held: Sequence[Held]
+    closed: bool
+
+
 class HeldSlip:
     """An author without an account: a slip of paper for one side of a match, in the browser that holds it."""
 
@@ -205,6 +214,11 @@ _HELD = """
     SELECT role.name, role.kind, role.place, club.closed_at FROM scoring_role role
     JOIN scoring_club club ON club.id = role.club_id WHERE role.user_id = %s AND role.club_id = %s
 """
+ROLES_IN_CLUB = Joined(
+    "role.name, role.kind, role.place",
+    "LEFT JOIN scoring_role role ON role.club_id = scoring_club.id AND role.user_id = %s",
+)
+"""The roles that an account has in a club, by its id, to be read with the club; see `roles_of_rows`."""
 _ACTING_BY = "_acting_by"
 _places_of_match: list[Callable[[int], Iterable[Place]]] = []
 
@@ -232,22 +246,32 @@ def token_of(person: Person) -> HeldToken | None:
     return found
 
 
-def rights_in(person: Person | HeldSlip, scope: Scope) -> frozenset[Right]:
+def rights_in(person: Person | HeldSlip, scope: Scope, roles: Roles | None = None) -> frozenset[Right]:
     """Return what `person` may do in a scope; a reader, with or without an account, nothing. By a token nobody may
     more than its grants leave of that, in its club alone.
 
-    One query; of who has a role in one place alone, those of the scope's places too.
+    One query, none where the `roles` of the person in the scope's club are given; of who has a role in one place alone,
+    those of the scope's places too.
     """
     if isinstance(person, HeldSlip):
         return SLIP_RIGHTS if person.serves(scope) else frozenset()
     if isinstance(person, AnonymousUser):
         return frozenset()
-    with connection.cursor() as cursor:
-        cursor.execute(_HELD, [person.pk, scope.club_id])
-        rows = cursor.fetchall()
-    held = [Held(name, (kind, place)) for name, kind, place, _closed in rows if name in ROLES]
+    held, closed = roles or _read_roles(person, scope.club_id)
     here = {EVERYWHERE, *(scope.places() if any(each.place != EVERYWHERE for each in held) else ())}
-    return _left_by_token(person, scope, allowed(held, here, closed=any(closed for *_rest, closed in rows)))
+    return _left_by_token(person, scope, allowed(held, here, closed=closed))
+
+
+def roles_of_rows(rows: Iterable[Sequence[Any]], *, closed: bool) -> Roles:
+    """Return the roles that stand in rows of name, kind and place; a role that the table does not know is none."""
+    return Roles([Held(name, (kind, place)) for name, kind, place in rows if name in ROLES], closed)
+
+
+def _read_roles(person: User, club: int) -> Roles:
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [person.pk, club])
+        rows = cursor.fetchall()
+    return roles_of_rows((row[:3] for row in rows), closed=any(closed for *_rest, closed in rows))
 
 
 def _left_by_token(person: User, scope: Scope, rights: frozenset[Right]) -> frozenset[Right]:

@@ -1,4 +1,4 @@
-"""The addresses of matches, of what is said of the games, and, by `clubs.urls`, of clubs."""
+"""The addresses of what is said of the games, of paper, and, by `clubs.urls`, of clubs; of matches: `match_urls`."""
 
 from django.urls import include, path
 
@@ -17,7 +17,6 @@ from scoring.views import (
 )
 
 urlpatterns = [
-    path("matches/", include("scoring.match_urls")),
     path("embed/matches/<slug:slug>/", embeds.score, name="embed-score"),
     path("rules/", rules.rules, name="rules"),
     path("figures/", rules.figures, name="figures"),

@@ -23,7 +23,7 @@ from scoring.clubs.team_merges import merge_teams
 from scoring.clubs.teams import delete_team, plays_no_more, retire
 from scoring.locks import locked_match
 from scoring.models import Club, Match, NameTakenOff, Player, Team
-from scoring.rights import MEMBER
+from scoring.rights import MEMBER, Roles
 from scoring.statistics.rebuild import rebuild
 from tournaments.models import Competition
 
@@ -42,9 +42,9 @@ def locked_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
             kinds.append(rows.model)
             return real(rows, **how)
 
-        def lock_match(slug: str) -> Match:
+        def lock_match(slug: str, person: int | None) -> tuple[Match, Roles]:
             kinds.append(Match)
-            return locked_match(slug)
+            return locked_match(slug, person)
 
         with monkeypatch.context() as patch:
             patch.setattr(QuerySet, "select_for_update", lock)

@@ -42,7 +42,7 @@ from scoring.book.open_book import OpenBook, fold_book, open_book, play_on, read
 from scoring.book.signature import AnySignature
 from scoring.locks import lock_club, locked_match
 from scoring.models import LogRecord, Match, Slip, club_changed
-from scoring.rights import Right, rights_in
+from scoring.rights import Right, Roles, rights_in
 from scoring.rules.problems import Problem, illegal
 from scoring.statements import insert_rows, update_row
 
@@ -68,11 +68,11 @@ def write(slug: str, changes: Changes, by: AnySignature) -> Receipt:
     act: Sequence[Change] = ()
     try:
         with transaction.atomic():
-            match = locked_match(slug)
+            match, roles = locked_match(slug, by.author.pk if isinstance(by.author, User) else None)
             act = changes(match) if callable(changes) else changes
             if by.seen is not None and match.version != by.seen:
                 raise StaleMatchError(match, by.seen)
-            receipt = _append(match, act, by)
+            receipt = _append(match, act, by, roles)
             transaction.on_commit(partial(books.put, match, receipt.book))
             return receipt
     except (IntegrityError, NotWrittenError):
@@ -129,7 +129,7 @@ def _check_amended(before: OpenBook, after: OpenBook, own: Collection[int], seen
     check_innings(before, after)
 
 
-def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receipt:
+def _append(match: Match, changes: Sequence[Change], by: AnySignature, roles: Roles) -> Receipt:
     now = by.at or timezone.now()
     actions = {change.action for change in changes}
     cover = cover_in(match.club)
@@ -149,7 +149,7 @@ def _append(match: Match, changes: Sequence[Change], by: AnySignature) -> Receip
         else:
             check_folds(book, own, match.version)
         check_settled(book, actions)
-    _check_rights(match, rights_needed(match, changes, book, own, by.author, now, before=before), actions, by)
+    _check_rights(match, rights_needed(match, changes, book, own, by.author, now, before=before), actions, by, roles)
 
     set_up = book.ledger.setup != setup
     sent = digest(changes, by.reason)
@@ -205,10 +205,10 @@ def _row(match: Match, record: LedgerRecord, by: AnySignature, now: datetime, se
     )
 
 
-def _check_rights(match: Match, needed: set[Right], actions: set[str], by: AnySignature) -> None:
+def _check_rights(match: Match, needed: set[Right], actions: set[str], by: AnySignature, roles: Roles) -> None:
     """Refuse an author without the rights that the act needs. The system (None) may do everything."""
     if by.author is not None:
-        missing = needed - rights_in(by.author, by.scope or match)
+        missing = needed - rights_in(by.author, by.scope or match, roles)
         if missing:
             raise ForbiddenError(min(missing, key=list(Right).index))
         finished = match.status == Match.Status.COMPLETED

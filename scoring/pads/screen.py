@@ -52,6 +52,7 @@ def shown(match: Match, book: OpenBook, notice: Notice | None = None) -> dict[st
         "account": "",
         "tag": "",
         "top": top,
+        "players": [(str(place), player) for place, player in enumerate(top.players, 1)],
         "marks": [(mark.text, "") for mark in top.marks],
         "due_template": "scoring/pad/end.html" if state.result else pad.due_template,
         "due": pad.due(state),

@@ -14,7 +14,8 @@ from stored_match import stored
 
 from scoring.book.open_book import open_book
 from scoring.locks import locked_match
-from scoring.models import Club, LogRecord, Match
+from scoring.models import Club, LogRecord, Match, Role
+from scoring.rights import CAPTAIN, EVERYWHERE, MEMBER, ORGANISER, SCORER, TEAM, rights_in
 from scoring.statements import insert_rows, read_row, update_row
 
 pytestmark = pytest.mark.django_db
@@ -40,11 +41,26 @@ def test_a_row_is_read_as_django_reads_it(match: Match) -> None:
 
 def test_a_locked_row_comes_with_what_it_belongs_to(club: Club, match: Match) -> None:
     with transaction.atomic():
-        locked = locked_match(match.slug)
+        locked, _roles = locked_match(match.slug, None)
         assert columns_of(locked) == columns_of(Match.objects.get(pk=match.pk))
         assert columns_of(locked.club) == columns_of(Club.objects.get(pk=club.pk))
         with pytest.raises(Match.DoesNotExist):
-            locked_match("no-such-match")
+            locked_match("no-such-match", None)
+
+
+def test_a_locked_row_comes_with_the_roles_of_one_person(club: Club, match: Match) -> None:
+    [captain, nobody, organiser] = [User.objects.create_user(name) for name in ("Kim", "Lee", "Max")]
+    for name, place in ((SCORER, EVERYWHERE), (MEMBER, EVERYWHERE), (CAPTAIN, (TEAM, 7)), ("no such role", EVERYWHERE)):
+        Role.objects.create(club=club, user=captain, name=name, kind=place[0], place=place[1])
+    Role.objects.create(club=Club.objects.create(name="Ilkley"), user=nobody, name=ORGANISER)
+    Role.objects.create(club=club, user=organiser, name=ORGANISER)
+    for closed in (False, True):
+        Club.objects.filter(pk=club.pk).update(closed_at=timezone.now() if closed else None)
+        for person, held in ((captain, 3), (nobody, 0), (organiser, 1)):
+            with transaction.atomic():
+                locked, roles = locked_match(match.slug, person.pk)
+            assert (len(roles.held), roles.closed) == (held, closed)
+            assert rights_in(person, locked, roles) == rights_in(person, locked)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -53,7 +69,7 @@ def test_who_waited_for_a_match_reads_it_and_its_club_as_they_then_are(club: Clu
 
     def change() -> None:
         with transaction.atomic():
-            locked_match(match.slug)
+            locked_match(match.slug, None)
             Match.objects.filter(pk=match.pk).update(outcome="tied")
             Club.objects.select_for_update(no_key=True).filter(pk=club.pk).update(names_off=True)
             begun.set()
@@ -62,7 +78,7 @@ def test_who_waited_for_a_match_reads_it_and_its_club_as_they_then_are(club: Clu
     def wait() -> tuple[str, bool]:
         begun.wait()
         with transaction.atomic():
-            found = locked_match(match.slug)
+            found, _roles = locked_match(match.slug, None)
             return found.outcome, found.club.names_off
 
     assert at_once(change, wait) == [None, ("tied", True)]

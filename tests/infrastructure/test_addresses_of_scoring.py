@@ -42,7 +42,8 @@ def names_of(path: Path) -> Iterator[str]:
 
 
 def test_scoring_reverses_its_own_addresses_alone() -> None:
-    own = {name for name in get_resolver("scoring.urls").reverse_dict if isinstance(name, str)}
+    lists = ("scoring.urls", "scoring.match_urls")
+    own = {name for urls in lists for name in get_resolver(urls).reverse_dict if isinstance(name, str)}
     found = [(path, name) for path in modules() for name in names_in(path)]
     found += [(path, name) for path in templates() for name in names_of(path)]
     assert len({name for _path, name in found}) > 30, "the search finds them"

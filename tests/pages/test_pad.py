@@ -348,10 +348,10 @@ def test_the_queries_of_a_ball_do_not_grow_with_the_match(
     for number in range(1, entries):
         full = number % 7 == 0
         hand.tap(over((GILLESPIE, WARNE, LEE)[number % 3]) if full else ball(number % 3))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         assert hand.tap(ball(1)).status_code == 200
     monkeypatch.setattr("scoring.book.write.books", BookCache())
-    with django_assert_num_queries(10):  # and its log is read where the process has not kept its book
+    with django_assert_num_queries(9):  # and its log is read where the process has not kept its book
         assert hand.tap(ball(2)).status_code == 200
     with django_assert_num_queries(5):
         assert hand.look().status_code == 200

@@ -202,7 +202,7 @@ def test_the_queries_do_not_grow_with_the_match(
         assert hand.look().status_code == 200
     with django_assert_num_queries(5):
         assert hand.client.post(hand.address + "check/", {"entries": json.dumps([played])}).status_code == 200
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         assert hand.tap(played).status_code == 200
     assert state(hand.look())["turn"] == turns + 1
     assert LogRecord.objects.count() == turns + 1

@@ -351,10 +351,10 @@ def test_the_queries_of_a_play_do_not_grow_with_the_match(
 ) -> None:
     hand = hand_in(users, *lines)
     tap(hand, "8: 5")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         tap(hand, "9: 6")
     monkeypatch.setattr("scoring.book.write.books", BookCache())
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         tap(hand, "10: 4")
     with django_assert_num_queries(5):
         assert hand.look().status_code == 200
