@@ -1,11 +1,18 @@
 """What an archive of a club has of its seasons and competitions."""
 
+from datetime import date
 from typing import Any
 
+from django.core.validators import slug_re
+
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.rules.fields import Field, list_of, read_object, text
 from scoring.rules.options import read_options
+from scoring.rules.problems import Problem
 from scoring.rules.registry import find_rules
 from tournaments.formats.registry import find_format
+from tournaments.formats.slots import read_slot
+from tournaments.formats.tables import MOST_TABLES, TABLE_LENGTH
 from tournaments.models import (
     Act,
     Adjustment,
@@ -32,7 +39,12 @@ from tournaments.models import (
     Tally,
     Verb,
 )
+from tournaments.models.competitions import PAGES_OF_A_SEASON
+from tournaments.services.draft_draws import added_of, nights_of
+from tournaments.services.draws import later_rounds
+from tournaments.services.earlier import entrants_before, fixture_before
 from tournaments.services.kept_draws import BEFORE, FIXTURE, ROUND
+from tournaments.services.seasons import season_before
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
 from tournaments.words.acts import act_text, fixture_words
@@ -42,6 +54,10 @@ NUMBER = "nothing refers to it"
 HISTORY_SAYS = "the history says who"
 OPEN = "is shown as long as it is open alone"
 _OF_ENTRANTS = ("home_id", "away_id", "through_id")
+_SIDES = ("home", "away", "through")
+_TABLES = Field("tables", list_of(text(TABLE_LENGTH), 0, MOST_TABLES))
+_GROUP_LENGTH = Entrant._meta.get_field("group").max_length or 0
+_DRAFTED = (Verb.DRAW, Verb.DRAW_ROUND, Verb.REDRAW_ROUND)
 
 
 def _move_entrants(points: dict[str, Any] | None, move: Move) -> dict[str, Any] | None:
@@ -95,19 +111,89 @@ def _move_act(values: dict[str, Any], move: Move) -> None:
     values["about"] = about
 
 
+def _read_season(season: Season) -> None:
+    """Read what a season said before each change. Raises ValueError or LookupError."""
+    for back in range(len(season.earlier)):
+        _check(isinstance(season_before(season, season.version - back - 1).name, str))
+
+
 def _read_competition(competition: Competition) -> None:
     """Read the terms of a competition. Raises ValueError or LookupError."""
     problems = find_format(competition.format).read_settings(competition.settings)[1]
     read_options(competition.conditions, find_rules(competition.variant).setup_rules.options, problems)
-    if problems or not TIE_BREAKS.keys() >= set(competition.tie_breaks):
-        raise ValueError
+    read_object({"tables": competition.tables}, {"tables": _TABLES}, problems)
+    _check(not problems and TIE_BREAKS.keys() >= set(competition.tie_breaks))
+    _check(competition.slug not in PAGES_OF_A_SEASON)
     Scheme.from_data(competition.points)
+    later_rounds(competition)
+
+
+def _read_entrant(entrant: Entrant) -> list[tuple[date, date]]:
+    """Read on which days an entrant cannot play. Raises ValueError or TypeError."""
+    return [(date.fromisoformat(first), date.fromisoformat(last)) for first, last in entrant.days_off]
+
+
+def _read_fixture(fixture: Fixture) -> None:
+    """Read under which conditions a fixture is played, and where its sides come from: those of its own competition.
+
+    Raises ValueError or LookupError.
+    """
+    competition, problems = fixture.competition, list[Problem]()
+    read_options(fixture.conditions, find_rules(competition.variant).setup_rules.options, problems)
+    _check(not problems and slug_re.match(fixture.key) and fixture.home_side in (0, 1))
+    _check({"home", "away"} >= fixture.kept.keys())
+    _check(all(each.competition_id == competition.pk for side in _SIDES if (each := getattr(fixture, side))))
+    _check(fixture.match is None or fixture.match.variant == competition.variant)
+    for code in filter(None, (fixture.home_from, fixture.away_from)):
+        read_slot(code)
+
+
+def _read_adjustment(adjustment: Adjustment) -> None:
+    _check(adjustment.entrant.competition_id == adjustment.competition_id)
+
+
+def _read_draft(draft: DraftDraw) -> None:
+    """Read the draft of a draw, a round or a fixture. Raises ValueError, TypeError or LookupError."""
+    if draft.verb == Verb.ADD_FIXTURE:
+        added = added_of(draft)
+        _check(isinstance(added.number, int | None) and isinstance(added.table, str))
+    else:
+        _check(draft.verb in _DRAFTED)
+        nights_of(draft)
+
+
+def _check(holds: object) -> None:
+    """Raise ValueError where what no page could bear does not hold."""
+    if not holds:
+        raise ValueError
 
 
 def _read_act(act: Act) -> tuple[object, ...]:
-    """Put an act into words as its page does: the sentence, what it changed, the fixtures of which it speaks."""
-    named = act.about.get("named", {}).values()
-    return act_text(act), act_changes(act), [(int(each["id"]), fixture_words(each)) for each in named]
+    """Put an act into words as its page does: the sentence, what it changed, the fixtures of which it speaks.
+
+    And read what was before it, as a form that comes late does, and a draw that is to be put back.
+    """
+    competition, about = act.competition, act.about
+    _check(isinstance(about.get("match", ""), str))
+    earlier = fixture_before(Fixture(competition=competition, key=about.get("fixture", "")), [act])
+    if act.verb in (Verb.ENTER, Verb.JOIN):
+        entrants_before(competition, [act])
+    if BEFORE in about:
+        _read_draw(about[BEFORE], competition)
+    named = about.get("named", {}).values()
+    return earlier, act_text(act), act_changes(act), [(int(each["id"]), fixture_words(each)) for each in named]
+
+
+def _read_draw(draw: dict[str, Any], competition: Competition) -> None:
+    """Read a draw that was taken back. Raises ValueError, TypeError, LookupError or ValidationError."""
+    for row in draw["fixtures"]:
+        fixture = Fixture(competition=competition, **dict(zip(FIXTURE, row, strict=False)))
+        fixture.clean_fields(exclude=("competition", *_SIDES))
+        _check(slug_re.match(fixture.key))
+    for row in draw["rounds"]:
+        DrawnRound(competition=competition, **dict(zip(ROUND, row, strict=True))).clean_fields(exclude=("competition",))
+    _check(all(isinstance(group, str) and len(group) <= _GROUP_LENGTH for group in draw["groups"].values()))
+    later_rounds(Competition(later_rounds=draw.get("later_rounds", [])))
 
 
 def _move_draw(draw: dict[str, Any], move: Move) -> dict[str, Any]:
@@ -134,6 +220,7 @@ KINDS = (
         "tournaments/seasons",
         ("club",),
         ("id", "club", "name", "slug", "starts", "ends", "version", "earlier"),
+        read=_read_season,
     ),
     Kind(
         Competition,
@@ -145,6 +232,7 @@ KINDS = (
             "visibility", "created_at",
         ),
         read=_read_competition,
+        after=lambda values: (values["id"], values["above"]),
     ),
     Kind(
         Entrant,
@@ -153,6 +241,7 @@ KINDS = (
         (
             "id", "competition", "name", "team", "person", "seed", "group", "home_table", "days_off", "withdrawn",
         ),
+        read=_read_entrant,
     ),
     Kind(
         Fixture,
@@ -165,6 +254,7 @@ KINDS = (
         ),
         {"finished": "follows from its match"},
         moved=_move_fixture,
+        read=_read_fixture,
     ),
     Kind(
         DrawnRound,
@@ -180,6 +270,7 @@ KINDS = (
         ("competition__season__club",),
         ("competition", "entrant", "points", "reason", "lifted", "at"),
         {"id": NUMBER, "author": HISTORY_SAYS},
+        read=_read_adjustment,
     ),
     Kind(
         Lot,
@@ -196,6 +287,7 @@ KINDS = (
         ("competition", "verb", "round", "plan", "nights", "without", "at"),
         {"id": NUMBER, "author": OPEN},
         moved=_move_draft,
+        read=_read_draft,
     ),
     Kind(
         CheckIn,

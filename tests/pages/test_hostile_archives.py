@@ -255,6 +255,26 @@ def add(member_: str, **values: object) -> Change:
     return change
 
 
+def round_to_itself(member_: str, column: str) -> Change:
+    """Return what has the rows of a member lead to one another in a column, and the last to the first."""
+
+    def change(archive: Archive) -> None:
+        lines = archive.lines(f"{member_}.jsonl")
+        for line, then in zip(lines, [*lines[1:], lines[0]], strict=True):
+            line[column] = then["id"]
+        archive.write(f"{member_}.jsonl", lines)
+
+    return change
+
+
+def merged_with_each_other(archive: Archive) -> None:
+    """Have each of two players be the other: whoever looks for who they are would never come to an end."""
+    one, other = (line["id"] for line in archive.lines("scoring/players.jsonl"))
+    merge = {"at": "2026-05-01T12:00:00+00:00", "places": [], "undone_at": None}
+    pairs = ((one, other), (other, one))
+    archive.write("scoring/merges.jsonl", [{"kept": kept, "merged": merged} | merge for kept, merged in pairs])
+
+
 WRONG: list[tuple[Change, str]] = [
     (of("scoring/club", more=1), "wrong_fields"),
     (of("scoring/club", name=""), "wrong_value"),
@@ -306,6 +326,29 @@ WRONG: list[tuple[Change, str]] = [
     (of("tournaments/competitions", tie_breaks=["chess"]), "contradicts"),
     (of("tournaments/competitions", settings={"round_robins": []}), "contradicts"),
     (of("tournaments/competitions", conditions={"overs": []}), "contradicts"),
+    (of("tournaments/competitions", tables=[1]), "contradicts"),
+    (of("tournaments/competitions", tables=["x" * 41]), "contradicts"),
+    (of("tournaments/competitions", later_rounds=[["soon", ""]]), "contradicts"),
+    (of("tournaments/competitions", slug="records"), "contradicts"),
+    (round_to_itself("tournaments/competitions", "above"), "contradicts"),
+    (round_to_itself("scoring/teams", "merged_into"), "contradicts"),
+    (merged_with_each_other, "contradicts"),
+    (of("tournaments/competitions", version=2**40), "wrong_value"),
+    (of("tournaments/seasons", earlier=[{}]), "contradicts"),
+    (of("tournaments/seasons", earlier=[{"name": "2025", "starts": "soon", "ends": None}], version=1), "contradicts"),
+    (of("tournaments/seasons", name="a\x01b"), "wrong_value"),
+    (of("tournaments/entrants", days_off=["2026-05-01"]), "contradicts"),
+    (of("tournaments/entrants", seed=2**15), "wrong_value"),
+    (of("tournaments/fixtures", conditions={"overs": []}), "contradicts"),
+    (of("tournaments/fixtures", conditions={"wheels": 4}), "contradicts"),
+    (of("tournaments/fixtures", home_from="nowhere"), "contradicts"),
+    (of("tournaments/fixtures", away_from="winner:"), "contradicts"),
+    (of("tournaments/fixtures", key="1/1"), "contradicts"),
+    (of("tournaments/fixtures", home_side=2), "contradicts"),
+    (of("tournaments/fixtures", kept={"x": 1}), "contradicts"),
+    (of("tournaments/history", about={"match": []}), "contradicts"),
+    (of("scoring/players", name="a\nb"), "wrong_value"),
+    (of("scoring/players", name="x" * 100_000), "wrong_value"),
 ]
 
 

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import IO, Any
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, connection, models, transaction
 from django.db.models import Model
 from django.utils import timezone
@@ -26,7 +27,7 @@ from scoring.statistics.rows import write_rows
 from scoring.visibility import Visibility
 
 _ROWS = 500
-_NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+_NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, ValidationError)
 """What goes wrong where something kept as JSON is not of the shape that is read."""
 
 
@@ -97,8 +98,8 @@ class _Arriving:
         fields = kind.fields.values()
         made = []
         for values in rows:
-            if "about" in values and values["about"].get("match") in self._addresses:
-                values["about"] = values["about"] | {"match": self._addresses[values["about"]["match"]]}
+            if "about" in values and (address := self._addresses.get(str(values["about"].get("match")))):
+                values["about"] = values["about"] | {"match": address}
             row = kind.model(**{field.attname: values[field.name] for field in fields})
             if kind.by:
                 setattr(row, "archived_by_id", self._person(values["by"]))  # noqa: B010 - not every kind has it
@@ -143,11 +144,13 @@ def _some(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _read(kind: Kind, rows: list[Any]) -> None:
-    """Read what rows keep as data, as their pages will. Raises ArchiveError."""
+    """Read what rows keep as data, as their pages will, with the rows that they refer to. Raises ArchiveError."""
+    if not kind.read:
+        return
+    models.prefetch_related_objects(rows, *(name for name, model in kind.references.items() if model is not kind.model))
     try:
         for row in rows:
-            if kind.read:
-                kind.read(row)
+            kind.read(row)
     except _NOT_READ as error:
         raise ArchiveError("contradicts") from error
 

@@ -27,7 +27,9 @@ class Kind:
     `of_club` are lookups one of which leads to the club. `columns` are kept; of those `left_out` each has its reason.
     `by` is the column that says who made a row: kept as a name. `moved` gives the values of a
     row, beside its own id and those of the rows that it refers to, the ids of another site. `read` reads a row as
-    its pages do: an archive with one of which that fails is refused.
+    its pages do, with the rows of other kinds that it refers to: an archive with one of which that fails is refused.
+    `after` gives two numbers by the values of a row, of which the second, where there is one, is whom the first became
+    or goes after: nobody comes round to where they began.
     """
 
     model: type[Model]
@@ -38,6 +40,7 @@ class Kind:
     by: str = ""
     moved: Callable[[dict[str, Any], Move], None] | None = None
     read: Callable[[Any], object] | None = None
+    after: Callable[[dict[str, Any]], tuple[int, int | None]] | None = None
     order: Sequence[str] = ("pk",)
 
     @property

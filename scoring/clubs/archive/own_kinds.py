@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.clubs.forms.teams import called_meanwhile, caught_up
 from scoring.clubs.words.club_acts import act_words
+from scoring.clubs.words.rosters import change_text
 from scoring.models import (
     ApiToken,
     ArchivedPerson,
@@ -87,6 +89,11 @@ def _move_record(values: dict[str, Any], move: Move) -> None:
         values["body"] = json.dumps(raw | {"links": links}, ensure_ascii=False, separators=(",", ":"))
 
 
+def _read_change(change: RosterChange) -> tuple[object, ...]:
+    """Read a change of a roster as its page, and a form that comes late, do. Raises ValueError or LookupError."""
+    return change_text(change), caught_up([], [change]), called_meanwhile("", [change])
+
+
 def _moved(move: Move, model: Any, number: int | None) -> int | None:
     return None if number is None else move(model, number)
 
@@ -99,7 +106,13 @@ KINDS = (
         ("id", "name", "slug", "description", "language", "visibility", "closed_at", "version"),
         {"is_demo": "whether the command `demo` made it", "names_off": "names taken off stay off, for good"},
     ),
-    Kind(Team, "scoring/teams", ("club",), ("id", "club", "name", "slug", "retired_at", "merged_into")),
+    Kind(
+        Team,
+        "scoring/teams",
+        ("club",),
+        ("id", "club", "name", "slug", "retired_at", "merged_into"),
+        after=lambda values: (values["id"], values["merged_into"]),
+    ),
     Kind(Player, "scoring/players", ("club",), ("id", "club", "name"), {"merged_into": FROM_NAME}),
     Kind(
         Membership,
@@ -114,6 +127,7 @@ KINDS = (
         ("kept", "merged", "at", "places", "undone_at"),
         {"id": NUMBER, "by": HISTORY_SAYS, "undone_by": HISTORY_SAYS},
         moved=_move_places,
+        after=lambda values: (values["merged"], None if values["undone_at"] else values["kept"]),
     ),
     Kind(
         RosterChange,
@@ -122,6 +136,7 @@ KINDS = (
         ("team", "player", "kind", "name", "before", "now", "at"),
         {"id": NUMBER},
         by="author",
+        read=_read_change,
     ),
     Kind(
         Match,

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as given
 from typing import IO, Any
 
@@ -67,12 +67,16 @@ class ArchiveReader:
             own = contents.ids.setdefault(kind.model, set())
             log = LogCheck(variant_of) if kind.model is LogRecord else None
             later: list[tuple[Line, str, int]] = []
+            after: dict[int, int] = {}
             for line, values in self._rows(kind):
                 _check_numbers(kind, line, values, contents, later)
                 if kind.is_numbered:
                     if values["id"] in own:
                         raise line.error("id_twice", id=values["id"])
                     own.add(values["id"])
+                if kind.after:
+                    one, then = kind.after(values)
+                    after |= {} if then is None else {one: then}
                 if kind.model is Match:
                     if values["variant"] not in variants():
                         raise line.error("unknown_game", game=values["variant"])
@@ -85,6 +89,7 @@ class ArchiveReader:
             for line, name, number in later:
                 if number not in own:
                     raise line.error("unknown_id", field=name, id=number)
+            _check_after(after)
             if log:
                 contents.versions = log.finish()
         if len(contents.ids[Club]) != 1:
@@ -149,7 +154,7 @@ def _check_numbers(
         if number is None:
             continue
         if model is kind.model:
-            later.append((line, name, number))
+            later.append((replace(line, values={}), name, number))
         elif number not in contents.ids[model]:
             raise line.error("unknown_id", field=name, id=number)
     if kind.moved:
@@ -157,3 +162,17 @@ def _check_numbers(
             kind.moved(dict(values), contents.note)
         except (ValueError, TypeError, KeyError, AttributeError, IndexError, json.JSONDecodeError) as error:
             raise line.error("wrong_ids") from error
+
+
+def _check_after(after: dict[int, int]) -> None:
+    """Raise ArchiveError where going from one to what comes after it leads round to where it began."""
+    ends: set[int] = set()
+    for start in after:
+        passed: dict[int, None] = {}
+        at: int | None = start
+        while at is not None and at not in ends:
+            if at in passed:
+                raise ArchiveError("contradicts")
+            passed[at] = None
+            at = after.get(at)
+        ends.update(passed)

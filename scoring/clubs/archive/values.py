@@ -1,5 +1,6 @@
 """The columns of a row as an archive has them, and back: what is read is checked as a form would check it."""
 
+import re
 from collections.abc import Callable
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -7,7 +8,13 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils.timezone import is_aware
+
+from scoring.clubs.archive.kinds import MOST
+
+_UNSEEN = {False: re.compile(r"[\x00-\x1f\x7f-\x9f]"), True: re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")}
+"""Characters that no text has: of a line, and of a text of several."""
 
 
 def to_archive(value: Any) -> Any:
@@ -47,11 +54,13 @@ def _plain_reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     if isinstance(field, models.BooleanField):
         return _of_type(bool)
     if isinstance(field, models.IntegerField | models.ForeignKey):
-        return _whole
+        # What PostgreSQL keeps is what there is: SQLite keeps more.
+        return _whole(*BaseDatabaseOperations.integer_field_ranges.get(field.get_internal_type(), (1, MOST)))
     if isinstance(field, models.DecimalField | models.DateTimeField | models.DateField | models.TimeField):
         return _by(field)
-    is_needed = isinstance(field, models.CharField) and not field.blank
-    return lambda raw: _text(raw, is_needed=is_needed)
+    of_lines = isinstance(field, models.TextField)
+    is_needed = not of_lines and not field.blank
+    return lambda raw: _text(raw, is_needed=is_needed, of_lines=of_lines)
 
 
 def _of_type(kind: type) -> Callable[[Any], Any]:
@@ -63,14 +72,18 @@ def _of_type(kind: type) -> Callable[[Any], Any]:
     return read
 
 
-def _whole(raw: Any) -> int:
-    if not isinstance(raw, int) or isinstance(raw, bool):
-        raise ValueError(raw)
-    return raw
+def _whole(low: int, high: int) -> Callable[[Any], int]:
+    def read(raw: Any) -> int:
+        if not isinstance(raw, int) or isinstance(raw, bool) or not low <= raw <= high:
+            raise ValueError(raw)
+        return raw
+
+    return read
 
 
-def _text(raw: Any, *, is_needed: bool) -> str:
-    if not isinstance(raw, str) or (is_needed and not raw):
+def _text(raw: Any, *, is_needed: bool, of_lines: bool) -> str:
+    """Return a text; what no form takes would stand in no feed and no header."""
+    if not isinstance(raw, str) or (is_needed and not raw) or _UNSEEN[of_lines].search(raw):
         raise ValueError(raw)
     return raw
 
