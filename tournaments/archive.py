@@ -1,17 +1,19 @@
 """What an archive of a club has of its seasons and competitions."""
 
+from collections.abc import Collection, Hashable
 from datetime import date
 from typing import Any
 
 from django.core.validators import slug_re
 
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.clubs.archive.values import reader_of
 from scoring.rules.fields import Field, list_of, read_object, text
 from scoring.rules.options import read_options
 from scoring.rules.problems import Problem
 from scoring.rules.registry import find_rules
 from tournaments.formats.registry import find_format
-from tournaments.formats.slots import read_slot
+from tournaments.formats.slots import LoserOf, WinnerOf, read_slot
 from tournaments.formats.tables import MOST_TABLES, TABLE_LENGTH
 from tournaments.models import (
     Act,
@@ -56,7 +58,9 @@ OPEN = "is shown as long as it is open alone"
 _OF_ENTRANTS = ("home_id", "away_id", "through_id")
 _SIDES = ("home", "away", "through")
 _TABLES = Field("tables", list_of(text(TABLE_LENGTH), 0, MOST_TABLES))
-_GROUP_LENGTH = Entrant._meta.get_field("group").max_length or 0
+_OF_A_FIXTURE = [reader_of(Fixture._meta.get_field(name)) for name in FIXTURE]
+_OF_A_ROUND = [reader_of(DrawnRound._meta.get_field(name)) for name in ROUND]
+_GROUP = reader_of(Entrant._meta.get_field("group"))
 _DRAFTED = (Verb.DRAW, Verb.DRAW_ROUND, Verb.REDRAW_ROUND)
 
 
@@ -134,7 +138,7 @@ def _read_entrant(entrant: Entrant) -> list[tuple[date, date]]:
 
 
 def _read_fixture(fixture: Fixture) -> None:
-    """Read under which conditions a fixture is played, and where its sides come from: those of its own competition.
+    """Read under which conditions a fixture is played, and that its sides are of its own competition.
 
     Raises ValueError or LookupError.
     """
@@ -144,8 +148,13 @@ def _read_fixture(fixture: Fixture) -> None:
     _check({"home", "away"} >= fixture.kept.keys())
     _check(all(each.competition_id == competition.pk for side in _SIDES if (each := getattr(fixture, side))))
     _check(fixture.match is None or fixture.match.variant == competition.variant)
-    for code in filter(None, (fixture.home_from, fixture.away_from)):
-        read_slot(code)
+
+
+def _sources(values: dict[str, Any]) -> tuple[Hashable, Collection[Hashable]]:
+    """Name a fixture, and those of which its sides come. Raises ValueError."""
+    slots = [read_slot(code) for code in (values["home_from"], values["away_from"]) if code]
+    before = [slot.key for slot in slots if isinstance(slot, WinnerOf | LoserOf)]
+    return (values["competition"], values["key"]), [(values["competition"], key) for key in before]
 
 
 def _read_adjustment(adjustment: Adjustment) -> None:
@@ -179,20 +188,20 @@ def _read_act(act: Act) -> tuple[object, ...]:
     if act.verb in (Verb.ENTER, Verb.JOIN):
         entrants_before(competition, [act])
     if BEFORE in about:
-        _read_draw(about[BEFORE], competition)
+        _read_draw(about[BEFORE])
     named = about.get("named", {}).values()
     return earlier, act_text(act), act_changes(act), [(int(each["id"]), fixture_words(each)) for each in named]
 
 
-def _read_draw(draw: dict[str, Any], competition: Competition) -> None:
-    """Read a draw that was taken back. Raises ValueError, TypeError, LookupError or ValidationError."""
-    for row in draw["fixtures"]:
-        fixture = Fixture(competition=competition, **dict(zip(FIXTURE, row, strict=False)))
-        fixture.clean_fields(exclude=("competition", *_SIDES))
-        _check(slug_re.match(fixture.key))
-    for row in draw["rounds"]:
-        DrawnRound(competition=competition, **dict(zip(ROUND, row, strict=True))).clean_fields(exclude=("competition",))
-    _check(all(isinstance(group, str) and len(group) <= _GROUP_LENGTH for group in draw["groups"].values()))
+def _read_draw(draw: dict[str, Any]) -> None:
+    """Read a draw that was taken back. Raises ValueError, TypeError or LookupError."""
+    for columns, rows in ((_OF_A_FIXTURE, draw["fixtures"]), (_OF_A_ROUND, draw["rounds"])):
+        for row in rows:
+            for read, value in zip(columns, row, strict=False):
+                read(value)
+    _check(all(slug_re.match(row[FIXTURE.index("key")]) for row in draw["fixtures"]))
+    for group in draw["groups"].values():
+        _GROUP(group)
     later_rounds(Competition(later_rounds=draw.get("later_rounds", [])))
 
 
@@ -232,7 +241,7 @@ KINDS = (
             "visibility", "created_at",
         ),
         read=_read_competition,
-        after=lambda values: (values["id"], values["above"]),
+        after=lambda values: (values["id"], [values["above"]] if values["above"] else []),
     ),
     Kind(
         Entrant,
@@ -255,6 +264,7 @@ KINDS = (
         {"finished": "follows from its match"},
         moved=_move_fixture,
         read=_read_fixture,
+        after=_sources,
     ),
     Kind(
         DrawnRound,

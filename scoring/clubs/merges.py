@@ -215,12 +215,9 @@ def _differing(club: int) -> Iterator[tuple[Player, int | None]]:
     merges = Merge.objects.filter(kept__club=club, undone_at=None)
     into = dict(merges.order_by().values_list("merged", "kept"))
     for player in Player.objects.filter(Q(merged_into__isnull=False) | Q(pk__in=into), club=club).order_by("pk"):
-        due, passed = into.get(player.pk), [player.pk]
+        due = into.get(player.pk)
         while due in into:
-            passed.append(due)
             due = into[due]
-        if due is not None:
-            into |= dict.fromkeys(passed, due)
         if player.merged_into_id != due:
             yield player, due
 

@@ -343,6 +343,7 @@ WRONG: list[tuple[Change, str]] = [
     (of("tournaments/fixtures", conditions={"wheels": 4}), "contradicts"),
     (of("tournaments/fixtures", home_from="nowhere"), "contradicts"),
     (of("tournaments/fixtures", away_from="winner:"), "contradicts"),
+    (of("tournaments/fixtures", key="1-1", home_from="winner:1-1"), "contradicts"),
     (of("tournaments/fixtures", key="1/1"), "contradicts"),
     (of("tournaments/fixtures", home_side=2), "contradicts"),
     (of("tournaments/fixtures", kept={"x": 1}), "contradicts"),

@@ -5,7 +5,6 @@ from itertools import islice
 from typing import IO, Any
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, connection, models, transaction
 from django.db.models import Model
 from django.utils import timezone
@@ -27,7 +26,7 @@ from scoring.statistics.rows import write_rows
 from scoring.visibility import Visibility
 
 _ROWS = 500
-_NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, ValidationError)
+_NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 """What goes wrong where something kept as JSON is not of the shape that is read."""
 
 

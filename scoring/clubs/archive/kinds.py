@@ -3,7 +3,7 @@
 Every app says it of its own tables (`register`), and a test that none is forgotten, nor a column of one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,10 @@ Move = Callable[[type[Model], int], int]
 """Gives the id on this site of what had an id, of a kind, in the archive."""
 
 
+After = Callable[[dict[str, Any]], tuple[Hashable, Collection[Hashable]]]
+"""Names a row by its values, and those that it follows from. Raises ValueError."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A table of a club that is kept in an archive, as a member of it, a row a line.
@@ -28,8 +32,8 @@ class Kind:
     `by` is the column that says who made a row: kept as a name. `moved` gives the values of a
     row, beside its own id and those of the rows that it refers to, the ids of another site. `read` reads a row as
     its pages do, with the rows of other kinds that it refers to: an archive with one of which that fails is refused.
-    `after` gives two numbers by the values of a row, of which the second, where there is one, is whom the first became
-    or goes after: nobody comes round to where they began.
+    `after` names a row by its values, and those that it follows from, as a place of a draw does, or became: they never
+    lead round to it.
     """
 
     model: type[Model]
@@ -40,7 +44,7 @@ class Kind:
     by: str = ""
     moved: Callable[[dict[str, Any], Move], None] | None = None
     read: Callable[[Any], object] | None = None
-    after: Callable[[dict[str, Any]], tuple[int, int | None]] | None = None
+    after: After | None = None
     order: Sequence[str] = ("pk",)
 
     @property

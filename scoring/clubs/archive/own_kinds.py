@@ -111,7 +111,7 @@ KINDS = (
         "scoring/teams",
         ("club",),
         ("id", "club", "name", "slug", "retired_at", "merged_into"),
-        after=lambda values: (values["id"], values["merged_into"]),
+        after=lambda values: (values["id"], [values["merged_into"]] if values["merged_into"] else []),
     ),
     Kind(Player, "scoring/players", ("club",), ("id", "club", "name"), {"merged_into": FROM_NAME}),
     Kind(
@@ -127,7 +127,7 @@ KINDS = (
         ("kept", "merged", "at", "places", "undone_at"),
         {"id": NUMBER, "by": HISTORY_SAYS, "undone_by": HISTORY_SAYS},
         moved=_move_places,
-        after=lambda values: (values["merged"], None if values["undone_at"] else values["kept"]),
+        after=lambda values: (values["merged"], [] if values["undone_at"] else [values["kept"]]),
     ),
     Kind(
         RosterChange,

@@ -1,16 +1,17 @@
 """Reading an archive: every line checked before anything is written, and given the ids of this site after."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as given
+from graphlib import CycleError, TopologicalSorter
 from typing import IO, Any
 
 from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 from django.utils.timezone import is_aware
 
-from scoring.clubs.archive.kinds import MOST, Kind, Move, kinds
+from scoring.clubs.archive.kinds import MOST, After, Kind, Move, kinds
 from scoring.clubs.archive.logs import LogCheck
 from scoring.clubs.archive.package import ArchiveError, Line, PackageReader
 from scoring.clubs.archive.values import reader_of
@@ -19,6 +20,8 @@ from scoring.models import ArchivedPerson, Club, LogRecord, Match
 from scoring.rules.registry import variants
 
 TOLD_EACH = 2_000
+_MOST_STEPS = 200
+"""So often at most somebody became somebody else, or the places of a draw follow from one another."""
 _NAME_LENGTH = ArchivedPerson._meta.get_field("name").max_length or 0
 
 
@@ -67,7 +70,7 @@ class ArchiveReader:
             own = contents.ids.setdefault(kind.model, set())
             log = LogCheck(variant_of) if kind.model is LogRecord else None
             later: list[tuple[Line, str, int]] = []
-            after: dict[int, int] = {}
+            after: dict[Hashable, Collection[Hashable]] = {}
             for line, values in self._rows(kind):
                 _check_numbers(kind, line, values, contents, later)
                 if kind.is_numbered:
@@ -75,8 +78,7 @@ class ArchiveReader:
                         raise line.error("id_twice", id=values["id"])
                     own.add(values["id"])
                 if kind.after:
-                    one, then = kind.after(values)
-                    after |= {} if then is None else {one: then}
+                    _note_after(kind.after, line, values, after)
                 if kind.model is Match:
                     if values["variant"] not in variants():
                         raise line.error("unknown_game", game=values["variant"])
@@ -164,15 +166,23 @@ def _check_numbers(
             raise line.error("wrong_ids") from error
 
 
-def _check_after(after: dict[int, int]) -> None:
-    """Raise ArchiveError where going from one to what comes after it leads round to where it began."""
-    ends: set[int] = set()
-    for start in after:
-        passed: dict[int, None] = {}
-        at: int | None = start
-        while at is not None and at not in ends:
-            if at in passed:
+def _note_after(of: After, line: Line, values: dict[str, Any], after: dict[Hashable, Collection[Hashable]]) -> None:
+    """Note what a row follows from, where it does. Raises ArchiveError."""
+    try:
+        one, those = of(values)
+    except ValueError as error:
+        raise line.error("contradicts") from error
+    if those:
+        after[one] = those
+
+
+def _check_after(after: Mapping[Hashable, Collection[Hashable]]) -> None:
+    """Raise ArchiveError where going from one to what it follows from leads round to it, or has no end in sight."""
+    steps: dict[Hashable, int] = {}
+    try:
+        for each in TopologicalSorter(after).static_order():
+            steps[each] = 1 + max((steps[before] for before in after.get(each, ())), default=0)
+            if steps[each] > _MOST_STEPS:
                 raise ArchiveError("contradicts")
-            passed[at] = None
-            at = after.get(at)
-        ends.update(passed)
+    except CycleError as error:
+        raise ArchiveError("contradicts") from error
