@@ -7,6 +7,7 @@ from typing import Any
 from django.core.validators import slug_re
 
 from scoring.clubs.archive.kinds import Kind, Move
+from scoring.clubs.archive.reading import check_order
 from scoring.clubs.archive.values import reader_of
 from scoring.rules.fields import Field, list_of, read_object, text
 from scoring.rules.options import read_options
@@ -58,9 +59,9 @@ OPEN = "is shown as long as it is open alone"
 _OF_ENTRANTS = ("home_id", "away_id", "through_id")
 _SIDES = ("home", "away", "through")
 _TABLES = Field("tables", list_of(text(TABLE_LENGTH), 0, MOST_TABLES))
-_OF_A_FIXTURE = [reader_of(Fixture._meta.get_field(name)) for name in FIXTURE]
-_OF_A_ROUND = [reader_of(DrawnRound._meta.get_field(name)) for name in ROUND]
-_GROUP = reader_of(Entrant._meta.get_field("group"))
+_OF_A_FIXTURE = [reader_of({each.attname: each for each in Fixture._meta.concrete_fields}[name]) for name in FIXTURE]
+_OF_A_ROUND = [reader_of({each.attname: each for each in DrawnRound._meta.concrete_fields}[name]) for name in ROUND]
+_GROUP = _OF_A_FIXTURE[FIXTURE.index("group")]
 _DRAFTED = (Verb.DRAW, Verb.DRAW_ROUND, Verb.REDRAW_ROUND)
 
 
@@ -199,7 +200,9 @@ def _read_draw(draw: dict[str, Any]) -> None:
         for row in rows:
             for read, value in zip(columns, row, strict=False):
                 read(value)
-    _check(all(slug_re.match(row[FIXTURE.index("key")]) for row in draw["fixtures"]))
+    fixtures = [dict(zip(FIXTURE, row, strict=False)) for row in draw["fixtures"]]
+    _check(all(slug_re.match(each["key"]) for each in fixtures))
+    check_order(dict(_sources({"competition": 0, **each}) for each in fixtures))
     for group in draw["groups"].values():
         _GROUP(group)
     later_rounds(Competition(later_rounds=draw.get("later_rounds", [])))

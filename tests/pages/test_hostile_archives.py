@@ -23,6 +23,8 @@ from scoring.clubs.archive.package import LIST, ArchiveError
 from scoring.clubs.archive.writing import write_archive
 from scoring.clubs.words.archives import SENTENCES, archive_refusal
 from scoring.models import Arrival, Club, LogRecord, Match, Player
+from tournaments.models import Fixture
+from tournaments.services.kept_draws import BEFORE, FIXTURE
 
 pytestmark = pytest.mark.django_db
 LOG, MATCHES = "scoring/log.jsonl", "scoring/matches.jsonl"
@@ -270,9 +272,16 @@ def round_to_itself(member_: str, column: str) -> Change:
 def merged_with_each_other(archive: Archive) -> None:
     """Have each of two players be the other: whoever looks for who they are would never come to an end."""
     one, other = (line["id"] for line in archive.lines("scoring/players.jsonl"))
-    merge = {"at": "2026-05-01T12:00:00+00:00", "places": [], "undone_at": None}
+    merge: dict[str, Any] = {"at": "2026-05-01T12:00:00+00:00", "places": [], "undone_at": None}
     pairs = ((one, other), (other, one))
     archive.write("scoring/merges.jsonl", [{"kept": kept, "merged": merged} | merge for kept, merged in pairs])
+
+
+def had_drawn(**values: object) -> Change:
+    """Return what has the last act of a competition have taken away a draw of one fixture, with some columns so."""
+    fixture = {name: Fixture._meta.get_field(name.removesuffix("_id")).get_default() for name in FIXTURE}
+    row = [*(fixture | {"id": 900, "key": "ko1-1", "round": 1, "number": 1} | values).values()]
+    return of("tournaments/history", -1, about={BEFORE: {"fixtures": [row], "rounds": [], "groups": {}}})
 
 
 WRONG: list[tuple[Change, str]] = [
@@ -348,6 +357,13 @@ WRONG: list[tuple[Change, str]] = [
     (of("tournaments/fixtures", home_side=2), "contradicts"),
     (of("tournaments/fixtures", kept={"x": 1}), "contradicts"),
     (of("tournaments/history", about={"match": []}), "contradicts"),
+    (had_drawn(id="x"), "wrong_ids"),
+    (had_drawn(home_id=900), "contradicts"),
+    (had_drawn(home_from="nowhere"), "contradicts"),
+    (had_drawn(away_from="winner:ko1-1"), "contradicts"),
+    (had_drawn(key="a/b"), "contradicts"),
+    (had_drawn(round=-1), "contradicts"),
+    (had_drawn(conditions=[]), "contradicts"),
     (of("scoring/players", name="a\nb"), "wrong_value"),
     (of("scoring/players", name="x" * 100_000), "wrong_value"),
 ]
@@ -357,6 +373,11 @@ WRONG: list[tuple[Change, str]] = [
 def test_lines_that_cannot_be(archive: Archive, user: User, change: Change, code: str) -> None:
     change(archive)
     assert refused(archive.packed(), user) == code
+
+
+def test_a_draw_that_was_taken_back_comes_in(archive: Archive, user: User) -> None:
+    had_drawn()(archive)
+    assert bring_in(io.BytesIO(archive.packed()), user).name == "Bradford"
 
 
 def test_the_log_of_a_match_stands_together(archive: Archive, user: User) -> None:

@@ -44,6 +44,19 @@ def draw_before(competition: Competition) -> Mapping[str, Any] | None:
     return last.about.get(BEFORE) if last else None
 
 
+def check_draw_before(competition: Competition) -> None:
+    """Raise ValueError where the draw that can be put back is not of this competition. Three queries at most."""
+    before = draw_before(competition)
+    if before is None:
+        return
+    drawn = [dict(zip(FIXTURE, row, strict=False)) for row in before["fixtures"]]
+    sides = {each[name] for each in drawn for name in ("home_id", "away_id", "through_id")} - {None}
+    elsewhere = Fixture.objects.filter(competition__season__club=competition.club_id).exclude(competition=competition)
+    is_free = {each["id"] for each in drawn}.isdisjoint(elsewhere.order_by().values_list("pk", flat=True))
+    if not is_free or not sides <= set(competition.entrants.values_list("pk", flat=True)):
+        raise ValueError(competition.pk)
+
+
 def put_draw_back(competition: Competition, by: Signature) -> None:
     """Put back the draw that was taken back or made anew last, with all that was arranged in it by hand.
 

@@ -17,6 +17,7 @@ from tournaments.services.bracket_places import advance, draw_rests_on
 from tournaments.services.conditions import conditions_of
 from tournaments.services.entrants import exchange_team
 from tournaments.services.fixture_match import agreement, home_side_of, sides_of
+from tournaments.services.kept_draws import check_draw_before
 from tournaments.services.tallies import differences, refresh, refresh_all
 
 
@@ -69,8 +70,9 @@ class Office(Listener):
         return Competition.objects.filter(fixtures__match=match.pk).exclude(confirmed_by=nobody).exists()
 
     def club_arrived(self, club: Club) -> None:
-        """Work out the tables of all its competitions; their draws came with it."""
+        """Work out the tables of all its competitions; their draws came with it. Raises ValueError."""
         for competition in Competition.objects.filter(season__club=club).order_by("pk"):
+            check_draw_before(competition)
             refresh_all(competition)
 
     def rebuild(self, *, write: bool) -> Iterator[str]:

@@ -91,7 +91,7 @@ class ArchiveReader:
             for line, name, number in later:
                 if number not in own:
                     raise line.error("unknown_id", field=name, id=number)
-            _check_after(after)
+            check_order(after)
             if log:
                 contents.versions = log.finish()
         if len(contents.ids[Club]) != 1:
@@ -176,7 +176,7 @@ def _note_after(of: After, line: Line, values: dict[str, Any], after: dict[Hasha
         after[one] = those
 
 
-def _check_after(after: Mapping[Hashable, Collection[Hashable]]) -> None:
+def check_order(after: Mapping[Hashable, Collection[Hashable]]) -> None:
     """Raise ArchiveError where going from one to what it follows from leads round to it, or has no end in sight."""
     steps: dict[Hashable, int] = {}
     try:
