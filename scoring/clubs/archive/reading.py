@@ -9,12 +9,11 @@ from typing import IO, Any
 
 from django.db.models import Model
 from django.utils.dateparse import parse_datetime
-from django.utils.timezone import is_aware
 
 from scoring.clubs.archive.kinds import MOST, After, Kind, Move, kinds
 from scoring.clubs.archive.logs import LogCheck
 from scoring.clubs.archive.package import ArchiveError, Line, PackageReader
-from scoring.clubs.archive.values import reader_of
+from scoring.clubs.archive.values import is_moment, reader_of
 from scoring.clubs.archive.writing import Tell
 from scoring.models import ArchivedPerson, Club, LogRecord, Match
 from scoring.rules.registry import variants
@@ -56,7 +55,7 @@ class ArchiveReader:
             found = parse_datetime(made_at) if isinstance(made_at, str) else None
         except ValueError:
             found = None
-        if found is None or not is_aware(found):
+        if found is None or not is_moment(found):
             raise ArchiveError("no_archive")
         self.made_at = found
         said = self._package.said.get("lines")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime, time
+from datetime import MAXYEAR, MINYEAR, date, datetime, time
 from decimal import Decimal
 from typing import Any
 
@@ -100,8 +100,13 @@ def _by(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
             raise ValueError(raw) from error
         if isinstance(value, Decimal) and not value.is_finite():
             raise ValueError(raw)
-        if isinstance(value, datetime) and not is_aware(value):
+        if isinstance(value, datetime) and not is_moment(value):
             raise ValueError(raw)
         return value
 
     return read
+
+
+def is_moment(value: datetime) -> bool:
+    """Whether a time has its zone, and can be said in every other: not in the first or the last year that there is."""
+    return is_aware(value) and MINYEAR < value.year < MAXYEAR
