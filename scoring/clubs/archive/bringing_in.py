@@ -1,7 +1,6 @@
 """Bringing a club in from an archive: all of it in one transaction, or nothing."""
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
 from typing import IO, Any
 
 from django.contrib.auth.models import User
@@ -15,7 +14,7 @@ from scoring.book.open_book import open_book
 from scoring.clubs.archive.kinds import Kind, kinds
 from scoring.clubs.archive.numbers import reserved
 from scoring.clubs.archive.package import ArchiveError
-from scoring.clubs.archive.reading import TOLD_EACH, ArchiveReader, Contents
+from scoring.clubs.archive.reading import ROWS_AT_ONCE, TOLD_EACH, ArchiveReader, Contents
 from scoring.clubs.archive.writing import Tell, nobody
 from scoring.clubs.merges import settle_merges
 from scoring.match_visibility import narrow
@@ -25,7 +24,6 @@ from scoring.slugs import free_slug
 from scoring.statistics.rows import write_rows
 from scoring.visibility import Visibility
 
-_ROWS = 500
 _NOT_READ = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 """What goes wrong where something kept as JSON is not of the shape that is read."""
 
@@ -68,7 +66,7 @@ class _Arriving:
     def club(self) -> Club:
         """Write all rows, and work out what follows from them."""
         for kind in kinds():
-            for rows in _some(self._reader.rows(kind, self._move)):
+            for rows in self._reader.rows(kind, self._move):
                 self._write(kind, rows)
         club = Club.objects.get(pk=self._arrival.club_id)
         Role.objects.create(club=club, user=self._organiser, name=ORGANISER)
@@ -106,7 +104,7 @@ class _Arriving:
                 setattr(row, "version", self._contents.versions[values["id"] - self._moved[Match]])  # noqa: B010 - as above
             made.append(row)
         _read(kind, made)
-        kind.model._base_manager.bulk_create(made, batch_size=_ROWS)
+        kind.model._base_manager.bulk_create(made, batch_size=ROWS_AT_ONCE)
         _keep_times(kind, made, rows)
         if kind.model is Club:
             self._arrival.club_id = rows[0]["id"]
@@ -137,11 +135,6 @@ class _Arriving:
         return self._people[name]
 
 
-def _some(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-    while some := list(islice(rows, _ROWS)):
-        yield some
-
-
 def _read(kind: Kind, rows: list[Any]) -> None:
     """Read what rows keep as data, as their pages will, with the rows that they refer to. Raises ArchiveError."""
     if not kind.read:
@@ -165,7 +158,7 @@ def _keep_times(kind: Kind, made: list[Any], rows: list[dict[str, Any]]) -> None
         for row, values in zip(made, rows, strict=True):
             for name in set_anew:
                 setattr(row, name, values[name])
-        kind.model._base_manager.bulk_update(made, set_anew, batch_size=_ROWS)
+        kind.model._base_manager.bulk_update(made, set_anew, batch_size=ROWS_AT_ONCE)
 
 
 def _fold(match: Match) -> None:

@@ -21,7 +21,8 @@ LIST = "archive.json"
 
 MOST_BYTES = 1_500_000_000
 """So many bytes all members together may have once they are unpacked."""
-LONGEST_LINE = 2_000_000
+LONGEST_LINE = 10_000_000
+"""So many bytes a line may have; a draw of 200 entrants that was taken back has some three million."""
 LARGEST_LIST = 1_000_000
 MOST_MEMBERS = 200
 _DEEPEST = 40
@@ -50,10 +51,11 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a member: where it stands, for whoever looks for what is wrong with it, and its values."""
+    """A line of a member: where it stands, for whoever looks for what is wrong with it, its bytes, and its values."""
 
     member: str
     number: int
+    size: int
     values: Mapping[str, Any]
 
     def error(self, code: str, **params: object) -> ArchiveError:
@@ -152,7 +154,7 @@ class PackageReader:
                 size += len(line)
                 if size > listed.size:
                     raise ArchiveError("wrong_size", member=name)
-                yield Line(name, number, _values(name, number, line))
+                yield Line(name, number, len(line), _values(name, number, line))
         if size != listed.size:
             raise ArchiveError("wrong_size", member=name)
         if digest.hexdigest() != listed.sha256:

@@ -19,6 +19,7 @@ from scoring.models import ArchivedPerson, Club, LogRecord, Match
 from scoring.rules.registry import variants
 
 TOLD_EACH = 2_000
+ROWS_AT_ONCE, _BYTES_AT_ONCE = 500, 10_000_000
 _MOST_STEPS = 200
 """So often at most somebody became somebody else, or the places of a draw follow from one another."""
 _NAME_LENGTH = ArchivedPerson._meta.get_field("name").max_length or 0
@@ -100,10 +101,15 @@ class ArchiveReader:
                 raise ArchiveError("no_log", id=match)
         return contents
 
-    def rows(self, kind: Kind, move: Move) -> Iterator[dict[str, Any]]:
-        """Yield the rows of a kind with the ids of this site. To be called once the archive was checked."""
+    def rows(self, kind: Kind, move: Move) -> Iterator[list[dict[str, Any]]]:
+        """Yield the rows of a kind with the ids of this site, some at a time, however large they are.
+
+        To be called once the archive was checked.
+        """
         references = kind.references
-        for _line, values in self._rows(kind):
+        some: list[dict[str, Any]] = []
+        size = 0
+        for line, values in self._rows(kind):
             if kind.moved:
                 kind.moved(values, move)
             if kind.is_numbered:
@@ -111,7 +117,13 @@ class ArchiveReader:
             for name, model in references.items():
                 if values[name] is not None:
                     values[name] = move(model, values[name])
-            yield values
+            some.append(values)
+            size += line.size
+            if len(some) == ROWS_AT_ONCE or size > _BYTES_AT_ONCE:
+                yield some
+                some, size = [], 0
+        if some:
+            yield some
 
     def _rows(self, kind: Kind) -> Iterator[tuple[Line, dict[str, Any]]]:
         """Yield each line of a kind with its values, as the columns have them."""
