@@ -13,6 +13,8 @@ _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "me
 _APART = re.compile("\u2068[^\u2068\u2069]*\u2069")
 _ADDRESS = re.compile(r"https?:\S+|\S+@\S+")
 _WORD = re.compile(r"(?<![\w@./-])(?:[A-Za-z]{2,}|v)(?![\w@/])")
+_DATE = re.compile(r"(?<!\d)\d{1,2} [^\W\d_]{3,}\.? \d{4}(?!\d)|(?<![\d:])\d\d:\d\d(?![\d:])")
+"""A date or a time as it is written in English, whatever its month is called."""
 _FILES = {"CSV", "XLSX", "PDF", "JSON", "API"}
 _GAMES = {"British", "Hill", "Latham", "New", "Zealand", "South", "African", "and"}
 SAME_EVERYWHERE = {*_FILES, *_GAMES, "Letter", "SQLite", "English"}
@@ -67,11 +69,12 @@ class Page(HTMLParser):
 
 
 def english(text: str, names: Collection[str] = ()) -> list[str]:
-    """Return the English words of a text, but for what is kept apart in it and for words of names."""
+    """Return the English words and dates of a text, but for what is kept apart in it and for words of names."""
     text = _ADDRESS.sub(" ", text)
     while _APART.search(text):
         text = _APART.sub(" ", text)
-    return [word for word in _WORD.findall(text) if word not in SAME_EVERYWHERE and word not in names]
+    words = [word for word in _WORD.findall(text) if word not in SAME_EVERYWHERE and word not in names]
+    return words + _DATE.findall(text)
 
 
 def untranslated(html: str, names: Collection[str] | None = None) -> Iterator[str]:
