@@ -201,7 +201,7 @@ def test_what_came_of_an_archive_is_told_in_the_clubs_language(
 def test_a_list_is_read_in_whichever_language_its_headings_are() -> None:
     for language in (ACCENTED, "en-gb"):
         with translation.override(language):
-            headings, roster = list(map(str, COLUMNS.values())), ",".join(map(str, roster_text._CALLED.values()))
+            headings, roster = list(map(str, COLUMNS.values())), ",".join(map(str, roster_text.CALLED.values()))
         with translation.override(ACCENTED):
             assert columns_of(headings) == list(COLUMNS)
             form = roster_text.RosterTextForm({"text": f"{roster}\n7,M Hoggard,1,2"})
