@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r"https?:\S+|\S+@\S+")
 _WORD = re.compile(r"(?<![\w@./-])(?:[A-Za-z]{2,}|v)(?![\w@/])")
 _DATE = re.compile(r"(?<!\d)\d{1,2} [^\W\d_]{3,}\.? \d{4}(?!\d)|(?<![\d:])\d\d:\d\d(?![\d:])")
 """A date or a time as it is written in English, whatever its month is called."""
-_READ_OUT = re.compile(r'(?<=, )"([^"]*)"|(?<="standing": )"([^"]*)"')
+_READ_OUT = re.compile(r'(?:(?<=, )|(?<="standing": ))"([^"]*)"(?!:)')
 _FILES = {"CSV", "XLSX", "PDF", "JSON", "API"}
 _GAMES = {"British", "Hill", "Latham", "New", "Zealand", "South", "African", "and"}
 SAME_EVERYWHERE = {*_FILES, *_GAMES, "Letter", "SQLite", "English"}
