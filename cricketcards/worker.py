@@ -1,6 +1,7 @@
 """Gunicorn's worker: one for readers gives way to those that record, and an address too long has a page of the site."""
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from socket import socket
 
@@ -25,6 +26,11 @@ class Worker(ThreadWorker):
         if self.is_for_readers:
             os.nice(_READERS_NICE)
         super().init_process()
+
+    def get_thread_pool(self) -> ThreadPoolExecutor:
+        """Return the threads that answer: for readers half as many, so that their queries leave scorers a processor."""
+        threads: int = self.cfg.threads
+        return ThreadPoolExecutor(-(-threads // 2) if self.is_for_readers else threads)
 
     def handle_error(
         self, req: Request | None, client: socket, addr: str | int | tuple[str, int], exc: BaseException

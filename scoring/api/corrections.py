@@ -8,17 +8,14 @@ from django.http import HttpRequest
 from ninja import Field, Router, Status
 
 from scoring.api.access import Writer
-from scoring.api.entries import Written, written
+from scoring.api.entries import Written, write_act
 from scoring.api.problems import ApiError, faults_of
 from scoring.api.signing import SentData, SignedData
 from scoring.book.changes import Change, corrected, inserted, restored, struck
 from scoring.book.errors import RefusedError
-from scoring.book.signature import Signature
-from scoring.book.write import write
-from scoring.models import Match
 from scoring.rights import Right
 from scoring.rules.problems import Problem
-from scoring.web.access import check_match_shown, signed_in, visible_match
+from scoring.web.access import visible_match
 
 router = Router(tags=["scoring"])
 MOST = 1_000
@@ -95,14 +92,9 @@ class CorrectionsSent(SignedData):
 )
 def correct(request: HttpRequest, slug: str, sent: CorrectionsSent) -> object:
     """Correct entries, insert, strike out, bring back. Of a later entry that would break, the answer tells the id."""
-    by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
-
-    def changes(match: Match) -> list[Change]:
-        check_match_shown(request, match)
-        return list(_changes(match.variant, sent))
-
     try:
-        return Status(201, written(write(slug, changes, by), sent.key, "changes"))
+        made = write_act(request, slug, sent, lambda match: list(_changes(match.variant, sent)), "changes")
+        return Status(201, made)
     except RefusedError as error:
         found = faults_of(_told(error, sent), "changes")
         raise ApiError("refused", faults=found, entry=error.line) from error

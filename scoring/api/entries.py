@@ -72,7 +72,7 @@ def entries(request: HttpRequest, slug: str, paging: PagingAsked) -> object:
 )
 def record(request: HttpRequest, slug: str, sent: EntriesSent) -> object:
     """Record entries. What the rules refuse is told by its entry, its field and its rule, and nothing is recorded."""
-    return Status(201, _write(request, slug, sent, lambda match: recorded(match.variant, sent.entries)))
+    return Status(201, write_act(request, slug, sent, lambda match: recorded(match.variant, sent.entries)))
 
 
 @router.post(
@@ -80,7 +80,7 @@ def record(request: HttpRequest, slug: str, sent: EntriesSent) -> object:
 )
 def undo(request: HttpRequest, slug: str, sent: SignedData) -> object:
     """Take back the latest act."""
-    return Status(201, _write(request, slug, sent, lambda _match: UNDO))
+    return Status(201, write_act(request, slug, sent, lambda _match: UNDO))
 
 
 @router.post(
@@ -88,7 +88,7 @@ def undo(request: HttpRequest, slug: str, sent: SignedData) -> object:
 )
 def redo(request: HttpRequest, slug: str, sent: SignedData) -> object:
     """Do again what was undone."""
-    return Status(201, _write(request, slug, sent, lambda _match: REDO))
+    return Status(201, write_act(request, slug, sent, lambda _match: REDO))
 
 
 @router.post(
@@ -104,18 +104,27 @@ def take_over(request: HttpRequest, slug: str) -> object:
     return Status(204, None)
 
 
-def _write(request: HttpRequest, slug: str, sent: SignedData, changes: Callable[[Match], Sequence[Change]]) -> object:
-    """Write an act for a match that is shown to who sends it; return what it has written."""
+def write_act(
+    request: HttpRequest,
+    slug: str,
+    sent: SignedData,
+    changes: Callable[[Match], Sequence[Change]],
+    within: str = "entries",
+) -> dict[str, object]:
+    """Write an act for a match that is shown to who sends it; return what it has written.
+
+    Raises Match.DoesNotExist, Http404 or a `NotWrittenError`.
+    """
 
     def checked(match: Match) -> Sequence[Change]:
         check_match_shown(request, match)
         return changes(match)
 
     by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
-    return written(write(slug, checked, by), sent.key)
+    return _written(write(slug, checked, by), sent.key, within)
 
 
-def written(receipt: Receipt, key: str, within: str = "entries") -> dict[str, object]:
+def _written(receipt: Receipt, key: str, within: str) -> dict[str, object]:
     """Return what an act has written that has a key, the same however often it was sent. Two queries.
 
     The field of a notice begins with `within` and the place of the change in what was sent.

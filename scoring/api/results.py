@@ -7,17 +7,15 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from scoring.api.access import Writer
-from scoring.api.entries import Written, written
+from scoring.api.entries import Written, write_act
 from scoring.api.signing import SignedData
 from scoring.api.values import OutcomeData
 from scoring.book.changes import UNREPORT, Change, reported, set_up, settled
 from scoring.book.open_book import open_book
 from scoring.book.setups import stored_links, stored_toss_known
-from scoring.book.signature import Signature
-from scoring.book.write import write
 from scoring.models import Match
 from scoring.rights import Right
-from scoring.web.access import check_match_shown, signed_in, visible_match
+from scoring.web.access import visible_match
 
 router = Router(tags=["results"])
 
@@ -82,14 +80,12 @@ def result(request: HttpRequest, slug: str) -> object:
 )
 def enter_result(request: HttpRequest, slug: str, sent: ResultSent) -> object:
     """Enter the result of a match from paper, correct it, or take it back."""
-    by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
 
     def changes(match: Match) -> list[Change]:
-        check_match_shown(request, match)
         made = [*UNREPORT] if sent.report is None else _reported(match, sent.report)
         return made if sent.settlement is None else [*made, settled(sent.settlement)]
 
-    return written(write(slug, changes, by), sent.key)
+    return write_act(request, slug, sent, changes)
 
 
 @router.put(
@@ -101,13 +97,7 @@ def enter_result(request: HttpRequest, slug: str, sent: ResultSent) -> object:
 )
 def settle(request: HttpRequest, slug: str, sent: SettledSent) -> object:
     """Say who won a tie, or by what target a chase went that was cut short; change that, or take it back."""
-    by = Signature(author=signed_in(request), seen=sent.seen, key=sent.key, reason=sent.reason)
-
-    def changes(match: Match) -> list[Change]:
-        check_match_shown(request, match)
-        return [settled(sent.settlement)]
-
-    return written(write(slug, changes, by), sent.key)
+    return write_act(request, slug, sent, lambda _match: [settled(sent.settlement)])
 
 
 def _reported(match: Match, report: dict[str, Any]) -> list[Change]:

@@ -13,8 +13,8 @@ from scoring.models.clubs import Club
 
 KEPT_FOR = timedelta(days=7)
 """So long an archive lasts after somebody asked for it."""
-_SILENCE = timedelta(minutes=10)
-"""Whoever writes an archive into the database cannot say meanwhile that it is at work."""
+_SILENCE, _SILENCE_A_LINE = timedelta(minutes=10), timedelta(milliseconds=1)
+"""Whoever writes an archive into the database cannot say meanwhile that it is at work; a line takes a third of that."""
 
 
 class Arrival(models.Model):
@@ -119,7 +119,8 @@ class ArchiveJob(models.Model):
     @property
     def is_silent(self) -> bool:
         """Whether its worker has stopped without a word, or, of one queued, none has begun it."""
-        return self.is_at_work and timezone.now() - (self.beat_at or self.asked_at) > _SILENCE
+        longest = _SILENCE + self.of * _SILENCE_A_LINE
+        return self.is_at_work and timezone.now() - (self.beat_at or self.asked_at) > longest
 
     @property
     def percent(self) -> int:

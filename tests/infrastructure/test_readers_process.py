@@ -63,3 +63,15 @@ def test_without_an_address_for_readers_each_process_answers_everybody(
     worker = forked(configuration, [], 1)
     assert not worker.is_for_readers
     assert worker.sockets == LISTENERS
+
+
+@pytest.mark.parametrize(("threads", "of_readers"), [(8, 4), (5, 3), (1, 1)])
+def test_readers_have_half_the_threads(
+    threads: int, of_readers: int, configured: Callable[..., dict[str, Any]]
+) -> None:
+    configuration = configured(BIND="127.0.0.1:8000", READERS_BIND="127.0.0.1:8001", WEB_CONCURRENCY="1")
+    reading = forked(configuration, [], 1)
+    for worker, due in ((reading, of_readers), (forked(configuration, [reading], 2), threads)):
+        worker.cfg = SimpleNamespace(threads=threads)
+        with worker.get_thread_pool() as pool:
+            assert pool._max_workers == due

@@ -1,4 +1,4 @@
-"""All drills of one server, one after the other: `make drill ARGS=all`, some two hours. gcc is needed.
+"""All drills of one server, one after the other: `make drill ARGS=all`, more than two hours. gcc is needed.
 
 `--short` runs a short form of those that need nothing which `make test` does not install, two at a time, in two
 minutes: that is what CI does. On how many a figure is not what it must be stands in the last line, and the status is 1.
@@ -29,7 +29,7 @@ LONG: Sequence[Drill] = [
         ("api",),
     )
     for database in ((), ("--postgresql",))
-]
+] + [("archive",)]  # which has both databases at once
 # The longest first; what only waits for the other's processor stands beside what needs one.
 SHORT: Sequence[Drill] = (
     ("races", "--rounds", "16"),
