@@ -19,7 +19,15 @@ _CHOSEN = "scoring.LANGUAGE_CHOSEN"
 def languages_in(folder: Path) -> list[tuple[str, str]]:
     """Return the languages that a folder of translations holds, each with its own name for itself."""
     codes = sorted(to_language(file.parts[-3]) for file in folder.glob("*/LC_MESSAGES/django.mo"))
-    return [(code, get_language_info(code)["name_local"]) for code in codes]
+    return [(code, _name_of(code)) for code in codes]
+
+
+def _name_of(code: str) -> str:
+    """Return what a language calls itself; its code, where Django does not know it."""
+    try:
+        return str(get_language_info(code)["name_local"])
+    except KeyError:
+        return code
 
 
 def are_several() -> bool:
@@ -34,9 +42,11 @@ def language_of_request(request: HttpRequest) -> str:
     if request.path.startswith("/api/v1/"):  # for programs: always the same
         request.META[_CHOSEN] = True
         return settings.LANGUAGE_CODE
-    if request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) in dict(settings.LANGUAGES):
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if chosen in dict(settings.LANGUAGES):
         request.META[_CHOSEN] = True
-    return get_language_from_request(request)
+        return chosen
+    return _asked_for(request)
 
 
 def is_chosen(request: HttpRequest) -> bool:
@@ -47,10 +57,15 @@ def is_chosen(request: HttpRequest) -> bool:
 def without_choice(request: HttpRequest) -> None:
     """Go on in what the browser asks for, as if the reader had chosen nothing: what looks at no cookie."""
     if is_chosen(request):
-        bare = HttpRequest()
-        bare.META = request.META
-        activate(get_language_from_request(bare))
+        activate(_asked_for(request))
     request.META[_CHOSEN] = False
+
+
+def _asked_for(request: HttpRequest) -> str:
+    """Return the language for which the browser asks; no cookie is looked at, not even of a language that is gone."""
+    bare = HttpRequest()
+    bare.META = {"HTTP_ACCEPT_LANGUAGE": request.META.get("HTTP_ACCEPT_LANGUAGE", "")}
+    return get_language_from_request(bare)
 
 
 def rests_on(request: HttpRequest) -> tuple[str, ...]:

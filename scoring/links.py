@@ -189,6 +189,6 @@ def link_to(matches: QuerySet[Match]) -> Link | None:
     """Return the first of some matches as a link: "England v Australia, 2 May 2026". One query."""
     columns = ("slug", "played_on", name_of_side(0), name_of_side(1))
     for slug, day, first, second in matches.values_list(*columns)[:1]:
-        said = [teams_text(first, second), *([date_format(day, "j F Y")] if day else [])]
+        said = [teams_text(first, second), *([date_format(day, gettext("j F Y"))] if day else [])]
         return Link(listed(said), reverse("match", args=[slug]))
     return None

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.links import NO_WAY, Way, ways
@@ -45,7 +46,7 @@ class MatchesTable(tables.Table):
 
     def render_played_on(self, value: date) -> SafeString:
         """Return the day, short."""
-        return format_html('<span class="figure">{}</span>', date_format(value, "j M Y"))
+        return format_html('<span class="figure">{}</span>', date_format(value, gettext("j M Y")))
 
     def render_scoreboard(self, value: dict[str, Any], record: Match) -> SafeString:
         """Return the sides, linked, the result or how the match stands, its game, and what it was played for."""

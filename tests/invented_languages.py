@@ -33,6 +33,8 @@ _ACCENTS = str.maketrans(_LETTERS + _LETTERS.upper(), "åßçðéƒĝĥîĵķļ�
 _HEBREW = str.maketrans(_LETTERS + _LETTERS.upper(), "אבגדהוזחטיכלמנסעפצקרשתךםןף" * 2)
 # What is no word: placeholders, markup, entities, addresses.
 _KEPT = re.compile(r"(%\(\w+\)[-+0-9.]*[a-z]|%[-+0-9.]*[a-z]|\{[^{}]*\}|<[^<>]*>|&#?\w+;|https?:\S+)")
+# How a date or a time is written (Django's letters for it).
+_DATE = re.compile(r"(?:[DFHMYijls](?:[ ,:]+|$)){2,}")
 _GAME = "(?:British|Hill|Latham|New Zealand|South African)"
 # What of a text in Markdown is no word either: code, targets of links, other files, cards, rules, names of games
 # by which it is taken apart.
@@ -64,6 +66,8 @@ def mirrored(text: str) -> str:
 
 
 def _of_words(text: str, say: Callable[[str], str], kept: re.Pattern[str] = _KEPT) -> str:
+    if _DATE.fullmatch(text):  # the other way round
+        return " ".join(text.replace(":", ".").split()[::-1])
     return "".join(part if place % 2 else say(part) for place, part in enumerate(kept.split(text)))
 
 

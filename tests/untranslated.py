@@ -6,13 +6,23 @@ import re
 from collections.abc import Collection, Iterator
 from html.parser import HTMLParser
 
-_SAID_BY = ("title", "aria-label", "aria-description", "placeholder", "alt", "label", "data-label", "summary")
-"""Attributes that are read to somebody."""
+_SAID_BY = (
+    "title", "aria-label", "aria-description", "placeholder", "alt", "label", "summary",
+    "data-label", "data-head", "data-in", "data-done", "data-checked", "data-failed", "data-title",
+    "data-page", "data-of", "data-foot",
+)  # fmt: skip
+"""Attributes that are read to somebody, by a style or a script too."""
+_TOLD_OF_IT = {"author", "description", "generator", "keywords"}
+"""What a page or a PDF tells of itself."""
 _NO_WORDS = {"script", "style", "textarea", "code", "pre", "kbd"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _APART = re.compile("\u2068[^\u2068\u2069]*\u2069")
+_PLACEHOLDER = re.compile(r"%\(\w+\)[ds]")
 _ADDRESS = re.compile(r"https?:\S+|\S+@\S+")
 _WORD = re.compile(r"(?<![\w@./-])(?:[A-Za-z]{2,}|v)(?![\w@/])")
+_DATE = re.compile(r"(?<!\d)\d{1,2} [^\W\d_]{3,}\.? \d{4}(?!\d)|(?<![\d:])\d\d:\d\d(?![\d:])")
+"""A date or a time as it is written in English, whatever its month is called."""
+_READ_OUT = re.compile(r'(?:(?<=, )|(?<="standing": ))"([^"]*)"(?!:)')
 _FILES = {"CSV", "XLSX", "PDF", "JSON", "API"}
 _GAMES = {"British", "Hill", "Latham", "New", "Zealand", "South", "African", "and"}
 SAME_EVERYWHERE = {*_FILES, *_GAMES, "Letter", "SQLite", "English"}
@@ -38,6 +48,10 @@ class Page(HTMLParser):
         apart = self._apart or tag == "bdi" or given.get("dir") == "auto"
         if not silent:
             self.said += ((f"{tag} {name}", given[name], apart) for name in _SAID_BY if name in given)
+            if "data-read-out" in given:
+                self.said += (("read out", text, apart) for text in _READ_OUT.findall(given["data-read-out"]))
+            if (tag == "meta" and given.get("name") in _TOLD_OF_IT) or given.get("type") in ("button", "submit"):
+                self.said.append((tag, given.get("content", given.get("value", "")), apart))
         if tag not in _VOID:
             self._open.append((tag, silent, apart))
 
@@ -67,11 +81,12 @@ class Page(HTMLParser):
 
 
 def english(text: str, names: Collection[str] = ()) -> list[str]:
-    """Return the English words of a text, but for what is kept apart in it and for words of names."""
-    text = _ADDRESS.sub(" ", text)
+    """Return the English words and dates of a text, but for what is kept apart in it and for words of names."""
+    text = _ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", text))
     while _APART.search(text):
         text = _APART.sub(" ", text)
-    return [word for word in _WORD.findall(text) if word not in SAME_EVERYWHERE and word not in names]
+    words = [word for word in _WORD.findall(text) if word not in SAME_EVERYWHERE and word not in names]
+    return words + _DATE.findall(text)
 
 
 def untranslated(html: str, names: Collection[str] | None = None) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.formats import time_format
+from django.utils.translation import gettext as _
 
 from scoring.models import Match
 
@@ -20,4 +21,4 @@ def display_name(user: User | None) -> str:
 
 def since(match: Match) -> str:
     """Return since when that person has been scoring, as 19:42; empty where nobody is."""
-    return time_format(timezone.localtime(match.scorer_since), "H:i") if match.scorer_since else ""
+    return time_format(timezone.localtime(match.scorer_since), _("H:i")) if match.scorer_since else ""

@@ -44,7 +44,7 @@ def printed_slips(
     """Return the slips of a match as they are printed, for a site at this address; they are to serve `until` then."""
     names = setup.names
     about = listed(filter(None, (played_for, day(setup), setup.venue)), " · ")
-    found, last = [], date_format(timezone.localtime(until), "j F Y, H:i")
+    found, last = [], date_format(timezone.localtime(until), _("j F Y, H:i"))
     for slip, secret in made:
         address = f"{site}{reverse('slip-open', args=[secret])}"
         code = qr_code(address, title=_("QR code of the slip"), border=0)

@@ -136,7 +136,7 @@ def scorecard(match: MatchState[Any], entries: Sequence[Entry] = ()) -> Scorecar
 def day(setup: Setup) -> str:
     """Return the day of the match in words, or nothing."""
     played_on = parse_date(setup.played_on)
-    return date_format(played_on, "j F Y") if played_on else ""
+    return date_format(played_on, _("j F Y")) if played_on else ""
 
 
 def toss(setup: Setup) -> str:

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from scoring.rules.innings import Closing
 from scoring.rules.overs import BALLS, overs_text
@@ -235,7 +236,7 @@ class Day(Plain):
 
     def text(self, value: object) -> str:
         """Return the day; nothing where nobody wrote it down."""
-        return date_format(value, "j M Y") if isinstance(value, date) else Plain.text(self, value)
+        return date_format(value, _("j M Y")) if isinstance(value, date) else Plain.text(self, value)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.utils.translation import get_language, get_language_bidi
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -48,6 +49,8 @@ def manifest(request: HttpRequest) -> JsonResponse:
     maskable = {"src": static("icons/maskable.png"), "sizes": "512x512", "purpose": "maskable"}
     said = {
         "name": _("Card cricket"),
+        "lang": get_language(),
+        "dir": "rtl" if get_language_bidi() else "ltr",
         "id": "/",
         "start_url": "/",
         "display": "standalone",

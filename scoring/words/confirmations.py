@@ -14,7 +14,7 @@ def confirmed_text(confirmation: Confirmation | None) -> str:
     """Return who has confirmed a result, when, and whether it was changed since; empty where nobody has."""
     if confirmation is None:
         return ""
-    day = date_format(timezone.localtime(confirmation.at), "j F Y")
+    day = date_format(timezone.localtime(confirmation.at), _("j F Y"))
     person = author_text(confirmation.slip or confirmation.by or confirmation.archived_by)
     if confirmation.is_void:
         said = _("The match was changed after %(person)s confirmed its result on %(day)s")

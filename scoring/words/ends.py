@@ -26,7 +26,7 @@ def ahead_words(played_on: str | None) -> list[str]:
     if day is None or day <= today:
         return []
     said = _("The match is dated %(day)s; today is %(today)s.")
-    return [said % {"day": date_format(day, "j F Y"), "today": date_format(today, "j F Y")}]
+    return [said % {"day": date_format(day, _("j F Y")), "today": date_format(today, _("j F Y"))}]
 
 
 def hold_text(end: End) -> str:

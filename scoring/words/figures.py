@@ -70,9 +70,11 @@ def closing_words(reason: str) -> str:
 
 
 def overs_words(balls: int) -> str:
-    """Return a number of balls as words: 120 balls are "20 overs", six "1 over"."""
-    overs = overs_text(balls)
-    return _("1 over") if balls == BALLS else _("%(overs)s overs") % {"overs": overs}
+    """Return a number of balls as words: 120 balls are "20 overs", six "1 over", 118 "19.4 overs"."""
+    overs, odd = divmod(balls, BALLS)
+    if odd:
+        return _("%(overs)s overs") % {"overs": overs_text(balls)}
+    return ngettext("%(count)d over", "%(count)d overs", overs) % {"count": overs}
 
 
 def score_text(runs: int, wickets: int, closed_by: str | None = None, *, followed_on: bool = False) -> str:

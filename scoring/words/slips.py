@@ -23,7 +23,7 @@ def ended_text(slip: Slip) -> str:
     if slip.match.confirmations.exists():
         return _("The result of this match was confirmed, so its slips have done their work.")
     if slip.ended_at:
-        day = date_format(timezone.localtime(slip.ended_at), "j F Y, H:i")
+        day = date_format(timezone.localtime(slip.ended_at), _("j F Y, H:i"))
         return phrase(
             _("An organiser ended it on %(day)s, by printing new slips perhaps. Ask for the new one."), day=day
         )

@@ -14,7 +14,7 @@ const { htmx } = /** @type {{htmx: {trigger: (element: Element, name: string) =>
 const live = byId("live");
 const heard = byId("heard");
 const said = byId("said");
-const time = () => new Date().toLocaleTimeString(document.documentElement.lang);
+const time = () => new Date().toLocaleTimeString(document.documentElement.lang, { numberingSystem: "latn" });
 
 /** @type {string | null} */
 let version = live.dataset.version ?? null;

@@ -10,7 +10,7 @@ import { playersNeeded, playersOf, putIn, sideNamed } from "./lineup.js";
 import { newKey } from "./pad/queue.js";
 import { showMistake } from "./mistake.js";
 import { keepStart, moveTo, padOf, startsOf, upload } from "./starts.js";
-import { fill, gettext } from "./words.js";
+import { counted, fill, gettext, ngettext } from "./words.js";
 
 /** @import { PadSide } from "./pad/pad.js" */
 /** @import { Start } from "./starts.js" */
@@ -21,9 +21,6 @@ const WORDS = {
   needs_network: gettext("No connection. %(why)s"),
   no_toss: gettext("Say who won the toss and what they chose; then the match can be started here all the same."),
   no_side: gettext("Name both sides; then the match can be started here all the same."),
-  no_eleven: gettext(
-    "Give %(side)s %(count)s players, with their classes; then the match can be started here all the same.",
-  ),
   no_pad: gettext(
     "This phone keeps no pad for these playing conditions. Choose those that the form had when it was opened, or a kind of match.",
   ),
@@ -31,6 +28,14 @@ const WORDS = {
   not_sent: gettext("No connection, so the match was not sent. What was scored waits on this phone."),
   signed_out: gettext("The match was not sent. Sign in again as whoever started it."),
 };
+
+/** @param {number} count */
+const noEleven = (count) =>
+  ngettext(
+    "Give %(side)s %(count)s player, with class; then the match can be started here all the same.",
+    "Give %(side)s %(count)s players, with their classes; then the match can be started here all the same.",
+    count,
+  );
 
 const form = one(document, "form.lineups", HTMLFormElement);
 const account = document.documentElement.dataset.person ?? "";
@@ -109,7 +114,7 @@ function wanting(playing) {
     const { count, classes } = playersNeeded();
     const bowl = players.some(([, , , bowling]) => bowling);
     if (count && (players.length !== count || (classes && !(bowl && players.every(([, , batting]) => batting))))) {
-      return fill(WORDS.no_eleven, { side, count });
+      return counted(noEleven, count, { side });
     }
   }
   return "";

@@ -3,12 +3,14 @@
 import { all } from "./dom.js";
 import { layOut } from "./wall_pages.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
+const SHOWN = { hour: "2-digit", minute: "2-digit", numberingSystem: "latn" }; // figures as on the rest of the page
 const MOST_MINUTES = 180; // of more nobody wants to know the minutes
 
 function tick() {
   const now = new Date();
   for (const clock of all(document, "[data-clock]")) {
-    clock.textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    clock.textContent = now.toLocaleTimeString(document.documentElement.lang, SHOWN);
   }
   showNext(now);
 }

@@ -29,6 +29,14 @@ CUT = """() => [...document.querySelectorAll("main *")].filter((each) => {
 }).map((each) => each.outerHTML.slice(0, 120))"""
 
 
+OVERLAPPING = """() => [...document.querySelectorAll("header > :not([hidden])")]
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([each, box], at, all) => box.width && all.slice(at + 1).some(([, other]) => other.width &&
+        box.left < other.right - 1 && other.left < box.right - 1 &&
+        box.top < other.bottom - 1 && other.top < box.bottom - 1 || each.scrollWidth > each.clientWidth + 1))
+    .map(([each]) => each.outerHTML.slice(0, 120))"""
+
+
 @pytest.fixture(scope="module")
 def invented(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Have a site that has both invented languages."""
@@ -63,6 +71,9 @@ def test_main_pages_on_a_phone(users: ClubUsers, match: Match, phone: Phone, lan
     ):  # fmt: skip
         whole(page, address)
     assert violations(page) == []
+    for game in ("forde", "hill", "shields"):
+        whole(page, reverse("practice", args=[game]))
+        assert page.evaluate(OVERLAPPING) == [], game
     whole(page, reverse("pad", args=[match.slug]))
     sides = open_book(match).setup.sides
     called = " ".join([*(side.name for side in sides), *(each.name for side in sides for each in side.players)])

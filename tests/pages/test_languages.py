@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 import pytest
 from club_with_accounts import ClubUsers, browser_of, match_in
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
+from django.test.utils import override_settings
 from django.urls import reverse
 from django.utils import translation
-from invented_languages import ACCENTED, LANGUAGES, MIRRORED, invent, mirrored, speaking_them
+from invented_languages import ACCENTED, LANGUAGES, MIRRORED, accented, invent, mirrored, speaking_them
 from made_once import keep_in
 from played_competition import found_competition
 from pytest_django import Settings
@@ -19,12 +21,14 @@ from served_forms import form_at, forms_of
 from stored_match import stored
 from untranslated import english
 
+from scoring.clubs.archive import jobs, requests
 from scoring.clubs.forms import roster_text
 from scoring.clubs.mail import send_invitation
 from scoring.languages import languages_in
-from scoring.models import Club
+from scoring.models import ArchiveJob, Club
 from scoring.rights import SCORER
 from scoring.visibility import Visibility
+from scoring.words.figures import overs_words
 from tournaments.forms.list_rows import columns_of
 from tournaments.words.fixture_lists import COLUMNS
 from tournaments.yearbook.digest import digest
@@ -144,6 +148,16 @@ def test_frames_of_other_sites_look_at_no_cookie(users: ClubUsers) -> None:
 
 
 @pytest.mark.usefixtures("languages")
+def test_a_choice_of_a_language_that_is_gone_is_none(users: ClubUsers) -> None:
+    """The cookie names one of which the site has a variant alone."""
+    frame, page = reverse("embed-club-fixtures", args=[users.club.slug]), reverse("club", args=[users.club.slug])
+    reader = Client()
+    reader.cookies["language"] = MIRRORED.partition("-")[0]
+    assert [language_at(reader, address) for address in (frame, page)] == ["en-gb", "en-gb"]
+    assert language_at(reader, page, asks=ACCENTED) == ACCENTED
+
+
+@pytest.mark.usefixtures("languages")
 def test_programs_and_files_are_told_the_same_in_every_language(users: ClubUsers) -> None:
     match = match_in(users.club, begun=True)
     addresses = [
@@ -174,10 +188,20 @@ def test_mails_and_yearbooks_are_in_the_clubs_language(users: ClubUsers) -> None
 
 
 @pytest.mark.usefixtures("languages")
+def test_what_came_of_an_archive_is_told_in_the_clubs_language(
+    users: ClubUsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(users.club, ACCENTED)
+    monkeypatch.setattr(jobs, "write_archive", lambda *_args: 1 / 0)
+    jobs.make(requests.ask(users.club, users.organiser).pk)
+    assert accented(str(jobs.FAILED)) == ArchiveJob.objects.get().message
+
+
+@pytest.mark.usefixtures("languages")
 def test_a_list_is_read_in_whichever_language_its_headings_are() -> None:
     for language in (ACCENTED, "en-gb"):
         with translation.override(language):
-            headings, roster = list(map(str, COLUMNS.values())), ",".join(map(str, roster_text._CALLED.values()))
+            headings, roster = list(map(str, COLUMNS.values())), ",".join(map(str, roster_text.CALLED.values()))
         with translation.override(ACCENTED):
             assert columns_of(headings) == list(COLUMNS)
             form = roster_text.RosterTextForm({"text": f"{roster}\n7,M Hoggard,1,2"})
@@ -187,11 +211,26 @@ def test_a_list_is_read_in_whichever_language_its_headings_are() -> None:
 
 
 def test_languages_are_those_that_are_compiled(tmp_path: Path) -> None:
-    for name in ("pl", "pt_BR", "de"):
+    for name in ("pl", "pt_BR", "de", "gv"):
         (tmp_path / name / "LC_MESSAGES").mkdir(parents=True)
-    for name in ("pl", "pt_BR"):
+    for name in ("pl", "pt_BR", "gv"):
         (tmp_path / name / "LC_MESSAGES" / "django.mo").touch()
-    assert languages_in(tmp_path) == [("pl", "polski"), ("pt-br", "Português Brasileiro")]
+    # Manx is none of which Django knows the name.
+    assert languages_in(tmp_path) == [("gv", "gv"), ("pl", "polski"), ("pt-br", "Português Brasileiro")]
+
+
+def test_overs_have_the_plurals_of_a_language_with_three(tmp_path: Path) -> None:
+    there = tmp_path / "pl" / "LC_MESSAGES"
+    there.mkdir(parents=True)
+    rule = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2;"
+    forms = "".join(f'msgstr[{n}] "%(count)d over{end}"\n' for n, end in enumerate(("", "y", "ów")))
+    po = f"""msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: {rule}\\n"\n
+msgid "%(count)d over"\nmsgid_plural "%(count)d overs"\n{forms}
+msgid "%(overs)s overs"\nmsgstr "%(overs)s overa"\n"""
+    run(["msgfmt", "-o", there / "django.mo", "-"], input=po.encode(), check=True)
+    with override_settings(LOCALE_PATHS=[tmp_path]), translation.override("pl"):
+        said = [overs_words(balls) for balls in (6, 12, 27, 30, 72, 132)]
+    assert said == ["1 over", "2 overy", "4.3 overa", "5 overów", "12 overów", "22 overy"]
 
 
 @pytest.mark.usefixtures("languages")

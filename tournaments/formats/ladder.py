@@ -264,7 +264,7 @@ def _due(meeting: Meeting, settings: Settings) -> date:
 
 
 def _day(day: date) -> str:
-    return date_format(day, "j F Y")
+    return date_format(day, _("j F Y"))
 
 
 def _why(entrant: int, moves: Sequence[_Move], course: Course) -> str:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
@@ -28,7 +29,11 @@ class Swiss(Format):
     displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
     sentences: ClassVar[Mapping[str, Sentence]] = {
         "too_many_rounds": _("No two may meet twice, so there can be %(most)s rounds at most, not %(given)s."),
-        "round_not_finished": _("Round %(round)s is not over: results of %(left)s fixtures are missing."),
+        "round_not_finished": ngettext_lazy(
+            "Round %(round)s is not over: the result of %(left)s fixture is missing.",
+            "Round %(round)s is not over: results of %(left)s fixtures are missing.",
+            "left",
+        ),
         "all_rounds_drawn": _("All %(rounds)s rounds are drawn."),
         "no_draw_too_few": _("Fewer than two are left, so there is nobody to draw."),
         "no_draw_all_had_byes": _("Every entrant has had a bye, so no further round can be drawn."),

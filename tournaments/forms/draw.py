@@ -109,7 +109,7 @@ class NightsForm(forms.Form):
         for start in found[:: pattern.a_night]:
             if pattern.at and start.at != pattern.at:
                 said = gettext("The clocks go forward on %(day)s, and leave this time out.")
-                self.add_error("at", said % {"day": date_format(start.on, "j F Y")})
+                self.add_error("at", said % {"day": date_format(start.on, gettext("j F Y"))})
                 return None
         return None if problems else dict(zip(rounds, found, strict=True))
 

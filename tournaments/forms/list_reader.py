@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from django.utils.formats import date_format, time_format
@@ -220,8 +220,7 @@ class ListReader:
         for name, value in given.items():
             has = getattr(fixture, name)
             if value and has and value != has and not (isinstance(has, str) and as_compared(value) == as_compared(has)):
-                shown = date_format(has, "j F Y") if name == "on" else time_format(has, "H:i") if name == "at" else has
-                row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(columns[name]), there=shown))
+                row.notes.append(phrase(str(words.HAS_ANOTHER), column=column_words(columns[name]), there=_shown(has)))
         state = self._state(row)
         if state not in ("", Fixture.State.PLANNED, fixture.state):
             there = str(PLANS.get(fixture.state, fixture.get_state_display()))
@@ -356,3 +355,10 @@ class ListReader:
         if row.errors and self.results.has(row) and not unread:
             home, away = (Entrant(name=row.text(column) or column_words(column)) for column in ("home", "away"))
             self.results.read(row, Listed(row.number, None, 0, home, away, row.on), None)
+
+
+def _shown(has: date | time | str) -> str:
+    """Return what a fixture has as readers have it."""
+    if isinstance(has, str):
+        return has
+    return date_format(has, _("j F Y")) if isinstance(has, date) else time_format(has, _("H:i"))

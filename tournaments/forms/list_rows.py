@@ -96,8 +96,8 @@ class ListRow:
     def shown(self, column: str) -> ShownCell:
         """Return a cell as it was read, and what is wrong with it."""
         read = {
-            "date": date_format(self.on, "j M Y") if self.on else "",
-            "time": time_format(self.at, "H:i") if self.at else "",
+            "date": date_format(self.on, _("j M Y")) if self.on else "",
+            "time": time_format(self.at, _("H:i")) if self.at else "",
         }
         cell = self.cells[column]
         return ShownCell(column_words(column), read.get(column) or cell.text, cell.error)

@@ -145,12 +145,12 @@ class FixtureLine:
     @property
     def day(self) -> str:
         """The date in words, empty where there is none."""
-        return date_format(self.on, "l j F Y") if self.on else ""
+        return date_format(self.on, _("l j F Y")) if self.on else ""
 
     @property
     def short_day(self) -> str:
         """The date, short: "2 May"."""
-        return date_format(self.on, "j M") if self.on else ""
+        return date_format(self.on, _("j M")) if self.on else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ class GridMeeting:
         """The runs or the day; a sign where there is neither, nor a mark."""
         if self.runs:
             return "–".join(map(str, self.runs))
-        return date_format(self.on, "j M") if self.on else "" if self.mark else "–"
+        return date_format(self.on, _("j M")) if self.on else "" if self.mark else "–"
 
 
 @dataclass(frozen=True)

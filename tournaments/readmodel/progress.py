@@ -70,7 +70,8 @@ class Progress:
             )
         if self.rounds:
             return self._by_rounds()
-        return phrase(_("After %(played)d of %(count)d matches"), played=self.finished, count=self.fixtures)
+        text = ngettext("After %(played)d of %(count)d match", "After %(played)d of %(count)d matches", self.fixtures)
+        return phrase(text, played=self.finished, count=self.fixtures)
 
     def _by_rounds(self) -> str:
         """Return how far it has come in rounds: how many matches there will be is not settled before the last draw."""

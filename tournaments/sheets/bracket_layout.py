@@ -207,5 +207,5 @@ def _said(tie: FixtureLine) -> str:
         return tie.said or str(STATES[tie.state])
     if tie.away is None or tie.state != FixtureState.TO_COME:
         return ""
-    when = [tie.if_needed, tie.short_day, time_format(tie.at, "H:i") if tie.at else "", tie.place]
+    when = [tie.if_needed, tie.short_day, time_format(tie.at, _("H:i")) if tie.at else "", tie.place]
     return listed([part for part in when if part], ", ")

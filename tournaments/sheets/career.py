@@ -22,7 +22,7 @@ from tournaments.statistics.scores import BEST, best_scores, best_spells, last_s
 def career_heading(player: Player, career: Career) -> Heading:
     """Return the heading of a player's career in a game, as of when a match was last counted."""
     count = ngettext("%(count)d finished match", "%(count)d finished matches", career.game.matches)
-    as_of = _("as of %(day)s") % {"day": date_format(localtime(career.game.at), "j F Y, H:i")}
+    as_of = _("as of %(day)s") % {"day": date_format(localtime(career.game.at), _("j F Y, H:i"))}
     said = (player.club.name, count % {"count": career.game.matches}, _with_scorecard(career.game), as_of)
     return Heading(
         game=career.game.name,

@@ -56,13 +56,13 @@ def _round(section: FixtureSection) -> PrintedRound:
     """Return a round: its date in its heading where all of it is played on one day, else beside each fixture."""
     days = {line.on for line in section.lines if line.state not in (FixtureState.POSTPONED, FixtureState.CANCELLED)}
     day = days.pop() if len(days) == 1 else None
-    title = _parts(section.title, date_format(day, "D j M Y") if day else "")
+    title = _parts(section.title, date_format(day, _("D j M Y")) if day else "")
     return PrintedRound(title, day is not None, [_line(line, day) for line in section.lines])
 
 
 def _line(line: FixtureLine, day: date | None) -> PrintedFixture:
-    on = date_format(line.on, "D j M") if line.on and line.on != day else ""
-    at = time_format(line.at, "H:i") if line.at else ""
+    on = date_format(line.on, _("D j M")) if line.on and line.on != day else ""
+    at = time_format(line.at, _("H:i")) if line.at else ""
     return PrintedFixture(
         when=f"{on} {at}".strip(),
         home=line.home.name,

@@ -14,7 +14,7 @@ from tournaments.readmodel.fixtures import FixtureLine
 
 def competition_heading(competition: Competition, said: str = "") -> Heading:
     """Return the heading of a competition's sheet, as of today; `said` is how far it has come."""
-    as_of = _("as of %(day)s") % {"day": date_format(timezone.localdate(), "j F Y")}
+    as_of = _("as of %(day)s") % {"day": date_format(timezone.localdate(), _("j F Y"))}
     return Heading(
         game=game_name(competition.variant),
         club=competition.season.club.name,
@@ -35,7 +35,7 @@ def fixture_heading(competition: Competition, line: FixtureLine) -> Heading:
         where_and_when=_parts(
             competition.season.club.name,
             when,
-            time_format(line.at, "H:i") if line.at else "",
+            time_format(line.at, _("H:i")) if line.at else "",
             line.place,
         ),
         played_for=_parts(competition.name, line.group, line.label or line.round_name),

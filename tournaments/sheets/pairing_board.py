@@ -100,7 +100,7 @@ def said_of(lines: Sequence[FixtureLine]) -> str:
     """Return what is true of all pairings of a round: the day and the place, as far as each has the same."""
     pairings = [line for line in lines if line.away is not None]
     day, venue = _common_day(pairings), _common_venue(pairings)
-    return listed([part for part in (date_format(day, "l j F Y") if day else "", venue) if part], " · ")
+    return listed([part for part in (date_format(day, _("l j F Y")) if day else "", venue) if part], " · ")
 
 
 def _placed(pairings: Sequence[FixtureLine]) -> bool:
@@ -132,8 +132,8 @@ def _row(line: FixtureLine, number: int, pairings: Sequence[FixtureLine], *, pla
     return BoardRow(
         table=line.table if _tabled(pairings) else line.venue if placed else str(number),
         sides=[BoardSide.of(side, over=over) for side in line.home_first],
-        day=date_format(line.on, "D j M") if line.on and not _common_day(pairings) else "",
-        time=time_format(line.at, "H:i") if line.at else "",
+        day=date_format(line.on, _("D j M")) if line.on and not _common_day(pairings) else "",
+        time=time_format(line.at, _("H:i")) if line.at else "",
         about=[each for each in (line.group, label, venue, line.if_needed) if each],
         result=line.said if over or line.state == FixtureState.OFF else line.not_played,
     )

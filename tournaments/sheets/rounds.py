@@ -5,6 +5,7 @@ from datetime import date
 
 from django.db.models import Count, Min, Q
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from scoring.models import Match
 from tournaments.formats.labels import Label
@@ -42,7 +43,7 @@ class Round:
     @property
     def day(self) -> str:
         """The first day in words, empty where there is none."""
-        return date_format(self.on, "j F Y") if self.on else ""
+        return date_format(self.on, _("j F Y")) if self.on else ""
 
     @property
     def parts(self) -> list[Part]:

@@ -218,4 +218,4 @@ def _program(*, serving: bool) -> Part:
 
 
 def _at(time: datetime) -> str:
-    return date_format(timezone.localtime(time), "j F Y, H:i")
+    return date_format(timezone.localtime(time), _("j F Y, H:i"))

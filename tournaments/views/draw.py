@@ -218,7 +218,7 @@ def _notice_end(request: HttpRequest, competition: Competition, rounds: Sequence
     ends = competition.season.ends
     if last and ends and last > ends:
         said = _("The last night would be %(last)s, after the end of the season on %(ends)s.")
-        messages.warning(request, said % {"last": date_format(last), "ends": date_format(ends)})
+        messages.warning(request, said % {"last": date_format(last, _("j F Y")), "ends": date_format(ends, _("j F Y"))})
 
 
 def _back(competition: Competition) -> HttpResponse:

@@ -25,14 +25,14 @@ _DONE: dict[str, Any] = {
     Verb.BRING_BACK: gettext_lazy("The competition was brought back."),
     Verb.ENTER: gettext_lazy("The entrants were saved: %(entrants)s."),
     Verb.JOIN: gettext_lazy("%(entrant)s joined those who take part."),
-    Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s fixtures, %(entrants)s entrants."),
+    Verb.DRAW: gettext_lazy("The draw was made: %(fixtures)s, %(entrants)s."),
     Verb.CLEAR_DRAW: gettext_lazy("The draw was undone."),
-    Verb.PUT_DRAW_BACK: gettext_lazy("The earlier draw was restored: %(fixtures)s fixtures."),
+    Verb.PUT_DRAW_BACK: gettext_lazy("The earlier draw was restored: %(fixtures)s."),
     Verb.DRAW_ROUND: gettext_lazy("Round %(round)s was drawn."),
     Verb.REDRAW_ROUND: gettext_lazy("Round %(round)s was drawn again."),
     Verb.KEEP_ROUND: gettext_lazy("The draw of round %(round)s was kept."),
     Verb.ASK_ROUND: gettext_lazy("The decision to keep the draw of round %(round)s was undone."),
-    Verb.GIVE_TABLES: gettext_lazy("Tables were given out: %(fixtures)s fixtures."),
+    Verb.GIVE_TABLES: gettext_lazy("Tables were given out: %(fixtures)s."),
     Verb.CHANGE_FIXTURE: gettext_lazy("%(fixture)s: fixture changed."),
     Verb.SWAP_SIDES: gettext_lazy("%(fixture)s: home and away swapped."),
     Verb.EXCHANGE: gettext_lazy("%(first)s, %(second)s: a side of each swapped."),
@@ -88,7 +88,7 @@ def act_text(act: Act) -> str:
     """Return an act as a sentence."""
     about = {key: _about(act, key, act.about.get(key, "")) for key in _SPOKEN_OF}
     was = act.about.get("was")
-    day = date_format(date.fromisoformat(was["on"]), "j F Y") if is_put_off(act) and was["on"] else ""
+    day = date_format(date.fromisoformat(was["on"]), _("j F Y")) if is_put_off(act) and was["on"] else ""
     done = _PUT_OFF[act.about["now"]["state"]] if is_put_off(act) else _DONE[act.verb]
     if act.verb == Verb.JOIN and act.about["round"]:
         done = _JOINED_LATE["points" in act.about]
@@ -137,6 +137,10 @@ def _about(act: Act, key: str, value: object) -> str:
     """Return what an act was about in words, several with commas; a fixture by its sides and its round."""
     if key == "points" and value:
         return adjustment_text(Fraction(str(value)))
+    if isinstance(value, int) and key == "fixtures":
+        return ngettext("%(count)d fixture", "%(count)d fixtures", value) % {"count": value}
+    if isinstance(value, int) and key == "entrants":
+        return ngettext("%(count)d entrant", "%(count)d entrants", value) % {"count": value}
     if isinstance(value, int):
         return str(Visibility(value).label if key == "visibility" else value)
     called = (lambda each: _fixture(act, each)) if key in _FIXTURES else str

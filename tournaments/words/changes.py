@@ -133,8 +133,8 @@ def _fixture(about: Kept) -> Iterator[str]:
 
 def _of_fixture(plan: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("state"),), str(PLANS[plan["state"]])
-    yield (_("date"),), date_format(date.fromisoformat(plan["on"]), "j F Y") if plan["on"] else ""
-    yield (_("time"),), time_format(time.fromisoformat(plan["at"]), "H:i") if plan["at"] else ""
+    yield (_("date"),), date_format(date.fromisoformat(plan["on"]), _("j F Y")) if plan["on"] else ""
+    yield (_("time"),), time_format(time.fromisoformat(plan["at"]), _("H:i")) if plan["at"] else ""
     yield (_("venue"),), plan["venue"]
     yield (_("table"),), plan.get("table", "")
     yield from _conditions(plan["conditions"])

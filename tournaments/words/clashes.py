@@ -56,11 +56,11 @@ def without_table_words(count: int) -> str:
 
 
 def _day(fixture: Fixture) -> str:
-    return date_format(fixture.on, "j F Y") if fixture.on else ""
+    return date_format(fixture.on, _("j F Y")) if fixture.on else ""
 
 
 def _time(fixture: Fixture) -> str:
-    return time_format(fixture.at, "H:i") if fixture.at else ""
+    return time_format(fixture.at, _("H:i")) if fixture.at else ""
 
 
 def _sides(fixture: Fixture) -> str:

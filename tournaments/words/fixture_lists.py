@@ -97,5 +97,5 @@ BY_THE_TOTALS = _("By the totals: %(result)s.")
 def dated_today_words() -> str:
     """Return that a match whose day is not known is dated today, as one is whose result is typed."""
     return gettext("Without a date, the match is dated today, %(today)s.") % {
-        "today": date_format(localdate(), "j F Y")
+        "today": date_format(localdate(), gettext("j F Y"))
     }

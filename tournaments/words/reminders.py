@@ -66,8 +66,8 @@ def what_to_do(kind: str) -> str:
 
 def plan_words(on: date | None, at: time | None, place: str) -> str:
     """Return when and where a fixture is played: "Saturday 2 May 2026, 19:00, The Club House, table 2"."""
-    day = date_format(on, "l j F Y") if on else _("no date yet")
-    return listed(filter(None, (day, time_format(at, "H:i") if at else "", place)))
+    day = date_format(on, _("l j F Y")) if on else _("no date yet")
+    return listed(filter(None, (day, time_format(at, _("H:i")) if at else "", place)))
 
 
 def before_words(plan: str, state: str) -> str:

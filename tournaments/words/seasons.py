@@ -12,7 +12,6 @@ from scoring.words.phrase import listed, phrase
 from tournaments.models import Season
 from tournaments.words.tiebreaks import points_words
 
-_DAY = "j F Y"
 NAMED = 3
 """How many leaders a line names; of more it gives the number."""
 
@@ -27,7 +26,7 @@ def season_changes_text(now: Season, before: Season) -> str:
 def _of_season(season: Season) -> Iterator[tuple[Path, str]]:
     yield (_("name"),), season.name
     for what, day in ((_("from"), season.starts), (_("to"), season.ends)):
-        yield (what,), date_format(day, _DAY) if day else ""
+        yield (what,), date_format(day, _("j F Y")) if day else ""
 
 
 def leaders_words(leaders: Sequence[str], points: Fraction, *, over: bool, people: bool) -> str:

@@ -80,7 +80,7 @@ def twice_words(names: Sequence[str]) -> str:
 
 def begins_words(at: time, fixture: Fixture | None = None, competition: str = "") -> str:
     """Return what begins next: the round of a fixture, of a competition where that is to be said, or just matches."""
-    begins = time_format(at, "H:i")
+    begins = time_format(at, _("H:i"))
     if fixture is None:
         return phrase(_("Next to begin at %(time)s"), time=begins)
     said = round_words(fixture.stage, fixture.round, fixture.label)

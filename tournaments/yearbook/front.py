@@ -66,7 +66,7 @@ def front(
 
 def days_of(season: Season) -> str:
     """Return the days from which to which a season runs, nothing where they are not set."""
-    days = [date_format(day, "j F Y") for day in (season.starts, season.ends) if day]
+    days = [date_format(day, _("j F Y")) for day in (season.starts, season.ends) if day]
     return " – ".join(days)
 
 
@@ -88,5 +88,5 @@ def _cover(yearbook: Yearbook, title: str, made: datetime) -> dict[str, object]:
             if played
             else str(NOTHING_PLAYED)
         ),
-        "as_of": date_format(timezone.localtime(made), "j F Y, H:i"),
+        "as_of": date_format(timezone.localtime(made), _("j F Y, H:i")),
     }

@@ -17,6 +17,7 @@ from scoring.clubs.archive.bringing_in import bring_in
 from scoring.clubs.archive.package import ArchiveError
 from scoring.clubs.archive.writing import Tell, nobody, write_archive
 from scoring.clubs.words.archives import archive_refusal
+from scoring.languages import speaking
 from scoring.models import ArchiveJob
 from scoring.models.archives import archives
 from scoring.release import PRODUCT
@@ -127,16 +128,22 @@ def _telling(telling: Telling | None, pk: int) -> Iterator[Tell]:
 
 @contextmanager
 def _told(job: ArchiveJob) -> Iterator[None]:
-    """Have what goes wrong be told by the job."""
+    """Have what goes wrong be told by the job, in the language of the club where there is one."""
     try:
         yield
     except ArchiveError as error:
-        fail(job.pk, archive_refusal(error))
+        with _speaking(job):
+            fail(job.pk, archive_refusal(error))
     except BaseException as error:
         _LOG.exception("Archive %s failed", job.pk)
-        fail(job.pk, str(FAILED))
+        with _speaking(job):
+            fail(job.pk, str(FAILED))
         if not isinstance(error, Exception):
             raise  # the worker itself is told to end
+
+
+def _speaking(job: ArchiveJob) -> AbstractContextManager[None]:
+    return speaking(job.club.language if job.club else "")
 
 
 def _done(pk: int, **columns: object) -> int:

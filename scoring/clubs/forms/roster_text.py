@@ -26,7 +26,7 @@ COLUMNS = {
 MORE_CELLS = gettext_lazy("More cells than columns in line %(lines)s: the extra cells were ignored.")
 COLUMNS_IGNORED = gettext_lazy("These columns were ignored: %(columns)s.")
 READ_AS_CP1252 = gettext_lazy("The file is not in UTF-8, so it was read as Windows-1252. Check the accented letters.")
-_CALLED = {
+CALLED = {
     "number": gettext_lazy("number"),
     "name": gettext_lazy("name"),
     "batting_class": gettext_lazy("batting class"),
@@ -137,7 +137,7 @@ def _parted(cells: list[str], columns: Sequence[str]) -> list[str]:
 def _known() -> dict[str, str]:
     """Return the columns by their names, in English and in the language that is spoken."""
     english = {alias: column for column, aliases in COLUMNS.items() for alias in aliases}
-    return english | {_plain(str(name)): column for column, name in _CALLED.items()}
+    return english | {_plain(str(name)): column for column, name in CALLED.items()}
 
 
 def _plain(cell: str) -> str:
@@ -155,7 +155,7 @@ def _columns(header: Iterable[str]) -> tuple[list[str], list[str]]:
     twice = sorted({column for column in columns if column and columns.count(column) > 1})
     if twice:
         text = _("The column “%(column)s” is there twice. Keep one.")
-        raise ValidationError(text, "column_twice", {"column": _CALLED[twice[0]]})
+        raise ValidationError(text, "column_twice", {"column": CALLED[twice[0]]})
     unknown = [printable(name) for name, column in zip(names, columns, strict=True) if name and not column]
     return columns, [COLUMNS_IGNORED % {"columns": ", ".join(unknown)}] if unknown else []
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.clubs.forms.roster_text import COLUMNS
+from scoring.clubs.forms.roster_text import CALLED
 from scoring.clubs.forms.teams import MergeTeamForm, MoveForm, TeamForm
 from scoring.clubs.roster_history import Kind, append, change_of, version_of
 from scoring.clubs.rosters import current_members, first_eleven
@@ -89,8 +89,7 @@ def roster_csv(request: HttpRequest, slug: str, team: str) -> HttpResponse:
     """Give the roster as CSV, as the roster page reads it."""
     found = visible_team(request, slug, team)
     rows = [(m.number, m.player.name, m.batting_class, m.bowling_class) for m in current_members(found)]
-    header = [aliases[0] for aliases in COLUMNS.values()]
-    return rows_file(request, [header, *rows], found.slug)
+    return rows_file(request, [list(map(str, CALLED.values())), *rows], found.slug)
 
 
 @require_safe

@@ -61,7 +61,7 @@ def act_texts(changes: Sequence[RosterChange]) -> list[str]:
     said = []
     for (at, author), these in groupby(changes, lambda change: (change.at, made_by(change))):
         of_one = list(these)
-        when = date_format(localtime(at), "j F Y, H:i")
+        when = date_format(localtime(at), _("j F Y, H:i"))
         by = phrase("%(person)s, %(at)s", person=author, at=when) if author else when
         said.append(phrase("%(said)s (%(by)s)", said=listed(map(change_text, of_one), " "), by=by))
     return said

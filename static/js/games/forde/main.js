@@ -412,8 +412,10 @@ class Forde {
     const { runs, wickets, balls, target } = state;
     live("side").textContent = this.page.sides[state.side].name;
     live("score").textContent = wickets === this.page.wickets ? fill(WORDS.all_out, { runs }) : `${runs}/${wickets}`;
-    live("progress").textContent =
-      balls === this.page.balls ? WORDS.one_over : fill(WORDS.overs, { overs: overs(balls, this.page) });
+    const odd = balls % this.page.balls;
+    live("progress").textContent = odd
+      ? fill(WORDS.overs, { overs: overs(balls, this.page) })
+      : counted(COUNTED.overs, balls / this.page.balls);
     if (state.due === "wait") live("chase").textContent = "";
     else if (target) {
       const need = target - runs;

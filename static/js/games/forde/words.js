@@ -46,16 +46,16 @@ export const WORDS = {
   // The top third
   this_over: gettext("This over"),
   last_over: gettext("Last over"),
-  one_over: gettext("1 over"),
   overs: gettext("%(overs)s overs"),
   all_out: gettext("%(runs)s all out"),
   needed: gettext("%(need)s needed from %(balls)s · target %(target)s"),
 };
 
-/** @type {Record<"typed" | "runs" | "left" | "balls", (count: number) => string>} */
+/** @type {Record<"typed" | "runs" | "overs" | "left" | "balls", (count: number) => string>} */
 export const COUNTED = {
   typed: (count) => ngettext("%(count)s over typed: %(score)s", "%(count)s overs typed: %(score)s", count),
   runs: (count) => ngettext("%(count)s run", "%(count)s runs", count),
+  overs: (count) => ngettext("%(count)s over", "%(count)s overs", count),
   left: (count) => ngettext("%(count)s over left", "%(count)s overs left", count),
   balls: (count) => ngettext("%(count)s ball", "%(count)s balls", count),
 };

@@ -1,10 +1,10 @@
 // @ts-check
 /** Both hands at the end of a pair of innings: a key for each card that a side can still hold. */
 import { all, make, one } from "../../dom.js";
-import { fill } from "../../words.js";
+import { counted } from "../../words.js";
 import { handSize, unseenCards } from "./state.js";
 import { rankOf } from "./plays.js";
-import { WORDS } from "./words.js";
+import { COUNTED, WORDS } from "./words.js";
 
 /** @import { Composed } from "../../pad/pad.js" */
 /** @import { CloseEntry, GamePage, ShieldsEntry, ShieldsState } from "./state.js" */
@@ -43,12 +43,9 @@ export class Hands {
     const hands = this.cards(state);
     const side = hands.findIndex((cards, index) => cards.length !== handSize(state, this.page, index));
     if (side < 0) return this.closed(state, { type: "close", hands });
-    const params = {
-      side: this.page.sides[side].name,
-      chosen: hands[side].length,
-      due: handSize(state, this.page, side),
-    };
-    return { entries: null, words: "", due: [{ text: fill(WORDS.due_hand, params) }] };
+    const params = { side: this.page.sides[side].name, chosen: hands[side].length };
+    const text = counted(COUNTED.due_hand, handSize(state, this.page, side), params);
+    return { entries: null, words: "", due: [{ text }] };
   }
 
   /**

@@ -33,7 +33,6 @@ export const WORDS = {
   due_recounter: gettext("%(side)s: a recounter, or score it so?"),
   no_counter: gettext("%(side)s cannot counter that."),
   no_recounter: gettext("%(side)s cannot recounter that."),
-  due_hand: gettext("%(side)s: %(chosen)s of %(due)s cards chosen."),
   no_hand: gettext("%(side)s hold no card"),
   // The keys
   gone: gettext("gone"),
@@ -65,6 +64,12 @@ export const COUNTED = {
       count,
     ),
   chases: (count) => ngettext("%(side)s need %(count)s to win.", "%(side)s need %(count)s to win.", count),
+  due_hand: (count) =>
+    ngettext(
+      "%(side)s: %(chosen)s of %(count)s card chosen.",
+      "%(side)s: %(chosen)s of %(count)s cards chosen.",
+      count,
+    ),
   hand: (count) => ngettext("%(side)s hold %(count)s card", "%(side)s hold %(count)s cards", count),
   open: (count) => ngettext("%(count)s wicket to play on", "%(count)s wickets to play on", count),
   typed: (count) => ngettext("%(count)s play typed: %(score)s", "%(count)s plays typed: %(score)s", count),
@@ -74,7 +79,7 @@ export class Words {
   /** @param {GamePage} page */
   constructor(page) {
     this.page = page;
-    this.number = new Intl.NumberFormat(document.documentElement.lang);
+    this.number = new Intl.NumberFormat(document.documentElement.lang, { numberingSystem: "latn" });
   }
 
   /**
