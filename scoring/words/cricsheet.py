@@ -23,9 +23,21 @@ SENTENCES: Mapping[str, Sentence] = {
     "cricsheet_no_overs": _(
         "The file does not say how many overs an innings has. Only matches with a limit of overs can be imported."
     ),
-    "cricsheet_too_many_overs": _("An innings of %(overs)s overs is longer than the %(most)s that are possible here."),
-    "cricsheet_balls_per_over": _("An over has %(balls)s balls in this match, and six here."),
-    "cricsheet_too_many_players": _("%(side)s used %(given)s players, and a side here has %(most)s."),
+    "cricsheet_too_many_overs": ngettext_lazy(
+        "An innings of %(overs)s over is longer than the %(most)s that are possible here.",
+        "An innings of %(overs)s overs is longer than the %(most)s that are possible here.",
+        "overs",
+    ),
+    "cricsheet_balls_per_over": ngettext_lazy(
+        "An over has %(balls)s ball in this match, and six here.",
+        "An over has %(balls)s balls in this match, and six here.",
+        "balls",
+    ),
+    "cricsheet_too_many_players": ngettext_lazy(
+        "%(side)s used %(given)s player, and a side here has %(most)s.",
+        "%(side)s used %(given)s players, and a side here has %(most)s.",
+        "given",
+    ),
     "cricsheet_no_innings": _("The file has neither an innings nor an outcome, so there is nothing to import."),
     "cricsheet_other_result": _(
         "By these totals the match ended otherwise than the file says, so it cannot be recorded here."
@@ -73,13 +85,18 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "cricsheet_how_out": _("%(side)s innings: %(name)s was out %(kind)s, which there is not here. Kept as out."),
     "cricsheet_retired": _("%(side)s innings: %(name)s retired (%(kind)s), which there is not here."),
-    "cricsheet_wickets": _(
-        "%(side)s innings: %(wickets)s wickets are kept as %(kept)s, as of two who were in one counts as out here."
+    "cricsheet_wickets": ngettext_lazy(
+        "%(side)s innings: %(wickets)s wicket is kept as %(kept)s, as of two who were in one counts as out here.",
+        "%(side)s innings: %(wickets)s wickets are kept as %(kept)s, as of two who were in one counts as out here.",
+        "wickets",
     ),
     "cricsheet_margin": _("The file says that it was won by %(given)s; by what is kept here it was %(kept)s."),
-    "cricsheet_many_bowlers": _(
-        "%(side)s innings: %(number)s players bowled, and five can here. The bowling is left out, and that wickets "
-        "fell to %(names)s."
+    "cricsheet_many_bowlers": ngettext_lazy(
+        "%(side)s innings: %(number)s player bowled, and five can here. The bowling is left out, and "
+        "that wickets fell to %(names)s.",
+        "%(side)s innings: %(number)s players bowled, and five can here. The bowling is left out, and "
+        "that wickets fell to %(names)s.",
+        "number",
     ),
     "cricsheet_batters_left_out": _("%(side)s innings: the batters are left out, for the reason below."),
     "cricsheet_bowlers_left_out": _("%(side)s innings: the bowlers are left out, for the reason below."),

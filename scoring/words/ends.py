@@ -5,6 +5,7 @@ from datetime import date
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.book.end_of_match import End, Hold
 from scoring.rights import UNDO_END_WITHIN
@@ -16,7 +17,11 @@ _MINUTES = int(UNDO_END_WITHIN.total_seconds() // 60)
 
 def end_follows() -> str:
     """Return what to know before a match is ended."""
-    text = _("You can undo this for %(minutes)d minutes. After that only an organiser can change it, with a reason.")
+    text = ngettext_lazy(
+        "You can undo this for %(minutes)d minute. After that only an organiser can change it, with a reason.",
+        "You can undo this for %(minutes)d minutes. After that only an organiser can change it, with a reason.",
+        "minutes",
+    )
     return phrase(text, minutes=_MINUTES)
 
 
@@ -33,7 +38,14 @@ def hold_text(end: End) -> str:
     """Return why whoever asked may not undo the end of a match without an organiser; empty where nothing holds it."""
     match end.hold:
         case Hold.LATE:
-            return phrase(_("More than %(minutes)d minutes have passed since the match ended."), minutes=_MINUTES)
+            return phrase(
+                ngettext_lazy(
+                    "More than %(minutes)d minute has passed since the match ended.",
+                    "More than %(minutes)d minutes have passed since the match ended.",
+                    "minutes",
+                ),
+                minutes=_MINUTES,
+            )
         case Hold.CONFIRMED:
             return _("Its result is confirmed.")
         case Hold.RESTS:

@@ -28,8 +28,10 @@ FORMAT: Mapping[str, Sentence] = {
         "This is not JSON from line %(line)s, column %(column)s on. The file may be cut off there, or a comma or "
         "quotation mark may be missing."
     ),
-    "nested_too_deep": _(
-        "This is nested deeper than the %(deepest)s levels of a match file. Take out what is too deep."
+    "nested_too_deep": ngettext_lazy(
+        "This is nested deeper than the %(deepest)s level of a match file. Take out what is too deep.",
+        "This is nested deeper than the %(deepest)s levels of a match file. Take out what is too deep.",
+        "deepest",
     ),
     "repeated_key": _(
         "The key “%(key)s” is written more than once, so it is not clear which counts. Keep one of them."
@@ -37,8 +39,16 @@ FORMAT: Mapping[str, Sentence] = {
     "lone_surrogate": _("This contains half of a character (a lone surrogate). Write the whole character."),
     "not_finite": _("This is not a usable number. Only whole numbers are used."),
     "unknown_version": _("Only these versions of the match file can be read: %(versions)s."),
-    "too_many_entries": _("A match file has at most %(most)s entries. Put each match into a file of its own."),
-    "too_many_problems": _("Only the first %(most)s problems are listed here. Correct them and check the file again."),
+    "too_many_entries": ngettext_lazy(
+        "A match file has at most %(most)s entry. Put each match into a file of its own.",
+        "A match file has at most %(most)s entries. Put each match into a file of its own.",
+        "most",
+    ),
+    "too_many_problems": ngettext_lazy(
+        "Only the first %(most)s problem is listed here. Correct it and check the file again.",
+        "Only the first %(most)s problems are listed here. Correct them and check the file again.",
+        "most",
+    ),
     "derived_differs": _(
         "The file says %(given)s here, but by its entries it is %(due)s. Correct the entries, or leave “derived” out "
         "to have it worked out."
@@ -58,9 +68,17 @@ FORMAT: Mapping[str, Sentence] = {
     "not_a_flag": _("This is either on or off: write true or false."),
     "not_one_of": _("This must be one of: %(choices)s."),
     "not_a_list": _("This must be a list, in square brackets."),
-    "wrong_length": _("This must have from %(low)s to %(high)s items."),
+    "wrong_length": ngettext_lazy(
+        "This must have from %(low)s to %(high)s item.",
+        "This must have from %(low)s to %(high)s items.",
+        "high",
+    ),
     "not_text": _("This must be text, in quotation marks."),
-    "too_long": _("This is longer than %(length)s characters. Shorten it."),
+    "too_long": ngettext_lazy(
+        "This is longer than %(length)s character. Shorten it.",
+        "This is longer than %(length)s characters. Shorten it.",
+        "length",
+    ),
     "control_character": _("This contains the invisible character %(character)s. Type it again without it."),
     "no_name": _("A name is missing. A single letter will do."),
     "not_a_date": _("This must be a date, written as 2026-05-02."),
@@ -83,8 +101,16 @@ ON_PAGE: Mapping[str, tuple[Sentence, Sentence]] = {
     ),
     "out_of_range": (_("%(field)s must be from %(low)s to %(high)s."), _("This must be from %(low)s to %(high)s.")),
     "too_long": (
-        _("%(field)s is longer than %(length)s characters. Shorten it."),
-        _("This is longer than %(length)s characters. Shorten it."),
+        ngettext_lazy(
+            "%(field)s is longer than %(length)s character. Shorten it.",
+            "%(field)s is longer than %(length)s characters. Shorten it.",
+            "length",
+        ),
+        ngettext_lazy(
+            "This is longer than %(length)s character. Shorten it.",
+            "This is longer than %(length)s characters. Shorten it.",
+            "length",
+        ),
     ),
 }
 """What a page says of the form of what was typed: of a field that it has a word for, and of any other."""

@@ -65,8 +65,10 @@ SENTENCES: Mapping[str, Any] = {
     ),
     "not_behind": _("%(side)s were not behind, so they cannot follow on. This is an innings of %(other)s."),
     "other_side_bats": _("This is an innings of %(side)s."),
-    "innings_not_over": _(
-        "With %(given)s of %(wickets)s wickets this innings was not over. Choose how the innings or the match ended."
+    "innings_not_over": ngettext_lazy(
+        "With %(given)s of %(wickets)s wicket this innings was not over. Choose how the innings or the match ended.",
+        "With %(given)s of %(wickets)s wickets this innings was not over. Choose how the innings or the match ended.",
+        "wickets",
     ),
     "closed_by_something_else": _(
         "By its figures the innings did not end like this. Leave the ending to the figures, or correct them."
@@ -78,7 +80,11 @@ SENTENCES: Mapping[str, Any] = {
         "The target was %(target)s and play stops when it is reached, so the total cannot be above %(most)s."
     ),
     "extras_over_total": _("The extras, %(extras)s, are more than the total of %(runs)s."),
-    "more_wickets_than_end_it": _("An innings of this match ends with %(most)s wickets."),
+    "more_wickets_than_end_it": ngettext_lazy(
+        "An innings of this match ends with %(most)s wicket.",
+        "An innings of this match ends with %(most)s wickets.",
+        "most",
+    ),
     # Overs
     "more_overs_than_agreed": _("An innings of this match has %(most)s overs."),
     "more_wickets_than_balls": _("More wickets cannot fall than balls are bowled, %(balls)s."),
@@ -104,15 +110,25 @@ SENTENCES: Mapping[str, Any] = {
     "card_adds_up_otherwise": _(
         "The batters made %(made)s and the extras are %(extras)s: together %(sum)s, but the total is %(runs)s."
     ),
-    "card_has_other_wickets": _("The scorecard has %(out)s out, but %(wickets)s wickets fell."),
-    "two_not_out": _(
-        "%(number)s batters are not out, but only one is in at a time. Leave out those who did not bat; mark "
-        "those who were out."
+    "card_has_other_wickets": ngettext_lazy(
+        "The scorecard has %(out)s out, but %(wickets)s wicket fell.",
+        "The scorecard has %(out)s out, but %(wickets)s wickets fell.",
+        "wickets",
+    ),
+    "two_not_out": ngettext_lazy(
+        "%(number)s batter is not out, but only one is in at a time. Leave out those who did not bat; "
+        "mark those who were out.",
+        "%(number)s batters are not out, but only one is in at a time. Leave out those who did not bat; "
+        "mark those who were out.",
+        "number",
     ),
     "nobody_opened": _("Number %(number)s opens the batting and must be on the scorecard."),
-    "not_out_after_last_wicket": _(
-        "With %(wickets)s wickets the innings is over and nobody comes in. Leave this batter out, or enter how "
-        "the batter was out."
+    "not_out_after_last_wicket": ngettext_lazy(
+        "With %(wickets)s wicket the innings is over and nobody comes in. Leave this batter out, or "
+        "enter how the batter was out.",
+        "With %(wickets)s wickets the innings is over and nobody comes in. Leave this batter out, or "
+        "enter how the batter was out.",
+        "wickets",
     ),
     "not_out_and_followed": _(
         "Number %(number)s is not out, so nobody came in afterwards: only one batter is in at a time."
@@ -122,34 +138,61 @@ SENTENCES: Mapping[str, Any] = {
         "Batters come in by their number here, and number %(number)s is missing. If the captain picked the next "
         "batter, set that in the set-up."
     ),
-    "balls_faced_differ": _("The batters faced %(faced)s balls together, but %(balls)s were bowled."),
+    "balls_faced_differ": ngettext_lazy(
+        "The batters faced %(faced)s ball together, but %(balls)s were bowled.",
+        "The batters faced %(faced)s balls together, but %(balls)s were bowled.",
+        "faced",
+    ),
     "bowler_not_credited": _("No bowler is credited with this. Leave the bowler out."),
-    "boundaries_over_runs": _("The fours and sixes alone make %(boundaries)s, more than the %(runs)s runs."),
-    "runs_over_balls": _(
-        "This takes %(least)s balls at least, but %(balls)s were faced: a ball brings 0, 1, 2, 3, 4 or 6, and none "
-        "where it takes a wicket."
+    "boundaries_over_runs": ngettext_lazy(
+        "The fours and sixes alone make %(boundaries)s, more than the %(runs)s run.",
+        "The fours and sixes alone make %(boundaries)s, more than the %(runs)s runs.",
+        "runs",
     ),
-    "batters_need_more_balls": _(
-        "The batters’ runs and wickets take %(least)s balls at least, but %(balls)s were bowled."
+    "runs_over_balls": ngettext_lazy(
+        "This takes %(least)s ball at least, but %(balls)s were faced: a ball brings 0, 1, 2, 3, 4 or 6, "
+        "and none where it takes a wicket.",
+        "This takes %(least)s balls at least, but %(balls)s were faced: a ball brings 0, 1, 2, 3, 4 or "
+        "6, and none where it takes a wicket.",
+        "least",
     ),
-    "stands_need_more_balls": _(
-        "The runs between the wickets, and the wickets, take %(least)s balls at least, but %(balls)s were bowled."
+    "batters_need_more_balls": ngettext_lazy(
+        "The batters’ runs and wickets take %(least)s ball at least, but %(balls)s were bowled.",
+        "The batters’ runs and wickets take %(least)s balls at least, but %(balls)s were bowled.",
+        "least",
+    ),
+    "stands_need_more_balls": ngettext_lazy(
+        "The runs between the wickets, and the wickets, take %(least)s ball at least, but %(balls)s were bowled.",
+        "The runs between the wickets, and the wickets, take %(least)s balls at least, but %(balls)s were bowled.",
+        "least",
     ),
     "bowler_twice": _("Number %(number)s is among the bowlers twice."),
-    "bowlers_runs_differ": _("The bowlers conceded %(given)s runs together, but the total is %(due)s."),
+    "bowlers_runs_differ": ngettext_lazy(
+        "The bowlers conceded %(given)s run together, but the total is %(due)s.",
+        "The bowlers conceded %(given)s runs together, but the total is %(due)s.",
+        "given",
+    ),
     "bowlers_overs_differ": _("The bowlers bowled %(given)s overs together, but the innings had %(due)s."),
-    "bowlers_wickets_differ": _(
-        "The bowlers took %(given)s wickets together, but the bowlers’ wickets of this innings are %(due)s."
+    "bowlers_wickets_differ": ngettext_lazy(
+        "The bowlers took %(given)s wicket together, but the bowlers’ wickets of this innings are %(due)s.",
+        "The bowlers took %(given)s wickets together, but the bowlers’ wickets of this innings are %(due)s.",
+        "given",
     ),
     "overs_of_bowler": ngettext_lazy(
         "A bowler has at most %(most)s over in this match.",
         "A bowler has at most %(most)s overs in this match.",
         "most",
     ),
-    "two_overs_unfinished": _(
-        "Only the last over can end early, and here %(number)s bowlers have an over that is not whole."
+    "two_overs_unfinished": ngettext_lazy(
+        "Only the last over can end early, and here %(number)s bowler has an over that is not whole.",
+        "Only the last over can end early, and here %(number)s bowlers have an over that is not whole.",
+        "number",
     ),
-    "more_maidens_than_overs": _("%(maidens)s maidens are more than the whole overs, %(overs)s."),
+    "more_maidens_than_overs": ngettext_lazy(
+        "%(maidens)s maiden is more than the whole overs, %(overs)s.",
+        "%(maidens)s maidens are more than the whole overs, %(overs)s.",
+        "maidens",
+    ),
     "fewer_runs_than_overs": ngettext_lazy(
         "%(overs)s of these overs was no maiden, so at least one run came off it.",
         "%(overs)s of these overs were no maidens, so at least one run came off each.",
@@ -164,13 +207,19 @@ SENTENCES: Mapping[str, Any] = {
         "So many runs, %(runs)s, cannot come off the balls bowled beside the maidens and the wickets."
     ),
     "bowler_not_listed": _("%(name)s took this wicket, but is not among the bowlers."),
-    "bowler_over_boundaries": _(
-        "With the fours and sixes of the batters’ lines %(most)s runs is the most that can have come off these "
-        "balls, but %(runs)s are entered."
+    "bowler_over_boundaries": ngettext_lazy(
+        "With the fours and sixes of the batters’ lines %(most)s run is the most that can have come off "
+        "these balls, but %(runs)s are entered.",
+        "With the fours and sixes of the batters’ lines %(most)s runs is the most that can have come off "
+        "these balls, but %(runs)s are entered.",
+        "most",
     ),
-    "boundaries_off_nobody": _(
-        "By the batters’ lines there were %(fours)s fours and %(sixes)s sixes, more than the bowlers’ runs have room "
-        "for."
+    "boundaries_off_nobody": ngettext_lazy(
+        "By the batters’ lines there were %(fours)s four and %(sixes)s sixes, more than the bowlers’ "
+        "runs have room for.",
+        "By the batters’ lines there were %(fours)s fours and %(sixes)s sixes, more than the bowlers’ "
+        "runs have room for.",
+        "fours",
     ),
     "two_bowlers_in_an_over": _(
         "By the balls faced, %(name)s and %(other)s each took a wicket in over %(over)s, but one bowler bowls all of "
@@ -180,7 +229,11 @@ SENTENCES: Mapping[str, Any] = {
         "By the balls faced, %(name)s took a wicket in the last over, but it is %(other)s whose last over is not whole."
     ),
     "overs_in_no_order": _("These overs cannot have been bowled in any order without a bowler bowling two running."),
-    "wickets_by_card": _("The bowler has %(given)s wickets here, but %(due)s by the batters’ lines."),
+    "wickets_by_card": ngettext_lazy(
+        "The bowler has %(given)s wicket here, but %(due)s by the batters’ lines.",
+        "The bowler has %(given)s wickets here, but %(due)s by the batters’ lines.",
+        "given",
+    ),
     "falls_number": _("Entered here: %(given)s; wickets that fell: %(due)s. Enter all of them, or none."),
     "fall_before_last": _("A wicket at %(runs)s cannot fall after one at %(before)s."),
     "runs_after_last_wicket": _("The last wicket ended the innings, so it fell at the total, %(total)s."),
@@ -192,8 +245,10 @@ SENTENCES: Mapping[str, Any] = {
     "fall_by_scores_and_extras": _(
         "By the scores, and whatever extras came before it, this wicket fell between %(low)s and %(high)s."
     ),
-    "extras_taken_back": _(
-        "By the scores, %(extras)s extras had been made at this wicket, but %(before)s at the one before it."
+    "extras_taken_back": ngettext_lazy(
+        "By the scores, %(extras)s extra had been made at this wicket, but %(before)s at the one before it.",
+        "By the scores, %(extras)s extras had been made at this wicket, but %(before)s at the one before it.",
+        "extras",
     ),
     "fell_out_of_order": _(
         "Number %(number)s cannot be wicket %(due)s: batters come in by their number here, one at a time. If the "

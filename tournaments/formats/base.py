@@ -281,8 +281,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "This needs at least %(fewest)s entrants, and there are %(given)s. Enter more.",
         "given",
     ),
-    "too_many_entrants": _(
-        "This takes at most %(most)s entrants, and there are %(given)s. Remove some, or choose another format."
+    "too_many_entrants": ngettext_lazy(
+        "This takes at most %(most)s entrant, and there are %(given)s. Remove some, or choose another format.",
+        "This takes at most %(most)s entrants, and there are %(given)s. Remove some, or choose another format.",
+        "most",
     ),
     "not_drawn_by_rounds": _("This competition is not drawn round by round."),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import count
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
@@ -32,16 +32,26 @@ DEALT = Setting(
 """The group of each entrant, from 0, in the order of the seeds; left unsaid they are dealt by seed."""
 
 SENTENCES: Mapping[str, Sentence] = {
-    "group_too_small": gettext_lazy(
-        "A group must have at least %(smallest)s entrants, so there can be %(most)s groups at most."
+    "group_too_small": ngettext_lazy(
+        "A group must have at least %(smallest)s entrant, so there can be %(most)s groups at most.",
+        "A group must have at least %(smallest)s entrants, so there can be %(most)s groups at most.",
+        "smallest",
     ),
     "dealt_too_few": gettext_lazy("A group has fewer than %(smallest)s entrants. Put more into it."),
-    "dealt_wrong_length": gettext_lazy(
-        "There are groups for %(given)s entrants, but %(expected)s entrants. Give every entrant a group."
+    "dealt_wrong_length": ngettext_lazy(
+        "There are groups for %(given)s entrant, but %(expected)s entrants. Give every entrant a group.",
+        "There are groups for %(given)s entrants, but %(expected)s entrants. Give every entrant a group.",
+        "given",
     ),
-    "dealt_to_no_group": gettext_lazy("There are only %(groups)s groups. Put every entrant into one of them."),
-    "too_many_fixtures": gettext_lazy(
-        "This would make %(fixtures)s fixtures; the most is %(most)s. Let them meet less often, or make more groups."
+    "dealt_to_no_group": ngettext_lazy(
+        "There is only %(groups)s group. Put every entrant into it.",
+        "There are only %(groups)s groups. Put every entrant into one of them.",
+        "groups",
+    ),
+    "too_many_fixtures": ngettext_lazy(
+        "This would make %(fixtures)s fixture; the most is %(most)s. Let them meet less often, or make more groups.",
+        "This would make %(fixtures)s fixtures; the most is %(most)s. Let them meet less often, or make more groups.",
+        "fixtures",
     ),
 }
 """What is wrong with groups, by the code of the problem."""

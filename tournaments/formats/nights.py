@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.rules.problems import Problem, malformed
 from scoring.words.phrase import Sentence
@@ -19,9 +20,12 @@ _LAST_DAY = date.max.toordinal()
 
 SENTENCES: Mapping[str, Sentence] = {
     "no_weekday": _("Choose at least one day of the week."),
-    "nights_too_far": _(
-        "Only %(dated)s of %(rounds)s rounds fit within %(years)s years. Choose more nights, or more rounds on "
-        "each night."
+    "nights_too_far": ngettext_lazy(
+        "Only %(dated)s of %(rounds)s round fit within %(years)s years. Choose more nights, or more "
+        "rounds on each night.",
+        "Only %(dated)s of %(rounds)s rounds fit within %(years)s years. Choose more nights, or more "
+        "rounds on each night.",
+        "rounds",
     ),
 }
 """What is wrong with club nights, by the code of the problem."""

@@ -28,13 +28,21 @@ class Swiss(Format):
     settings: ClassVar[tuple[Setting, ...]] = (Setting("rounds", SettingKind.NUMBER, 5, 1, 20, label=_("Rounds")),)
     displays: ClassVar[tuple[Display, ...]] = (Display.TABLE, Display.GRID, Display.POSITIONS)
     sentences: ClassVar[Mapping[str, Sentence]] = {
-        "too_many_rounds": _("No two may meet twice, so there can be %(most)s rounds at most, not %(given)s."),
+        "too_many_rounds": ngettext_lazy(
+            "No two may meet twice, so there can be %(most)s round at most, not %(given)s.",
+            "No two may meet twice, so there can be %(most)s rounds at most, not %(given)s.",
+            "most",
+        ),
         "round_not_finished": ngettext_lazy(
             "Round %(round)s is not over: the result of %(left)s fixture is missing.",
             "Round %(round)s is not over: results of %(left)s fixtures are missing.",
             "left",
         ),
-        "all_rounds_drawn": _("All %(rounds)s rounds are drawn."),
+        "all_rounds_drawn": ngettext_lazy(
+            "The only round is drawn.",
+            "All %(rounds)s rounds are drawn.",
+            "rounds",
+        ),
         "no_draw_too_few": _("Fewer than two are left, so there is nobody to draw."),
         "no_draw_all_had_byes": _("Every entrant has had a bye, so no further round can be drawn."),
         "no_draw_all_met": _("No further round can be drawn without a repeat of a match."),

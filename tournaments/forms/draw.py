@@ -9,7 +9,7 @@ from django import forms
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.timezone import get_default_timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.form_fields import DayField, WholeField, refuse_left_out
@@ -29,7 +29,14 @@ class DaysField(forms.CharField):
         """Return the days; raises ValidationError."""
         days = [day for day in _BETWEEN_DAYS.split(str(super().clean(value))) if day]
         if len(days) > _MOST_LEFT_OUT:
-            raise forms.ValidationError(gettext("At most %(most)d days can be left out.") % {"most": _MOST_LEFT_OUT})
+            raise forms.ValidationError(
+                ngettext_lazy(
+                    "At most %(most)d day can be left out.",
+                    "At most %(most)d days can be left out.",
+                    "most",
+                )
+                % {"most": _MOST_LEFT_OUT}
+            )
         return frozenset(_day(day) for day in days)
 
 

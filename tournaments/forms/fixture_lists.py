@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.rules.fields import printable
 from scoring.web.csv_text import decoded, numbered_rows, write_csv
@@ -134,15 +134,27 @@ def _from_headings(rows: Sequence[tuple[int, list[str]]]) -> Sequence[Numbered]:
     width = max(number for number, heading in enumerate(rows[place][1], 1) if heading.strip())
     rows = [(number, cells[:width]) for number, cells in rows[place:] if any(map(str.strip, cells[:width]))]
     if width > MOST_COLUMNS:
-        raise ValidationError(_("A list has at most %(most)s columns.") % {"most": MOST_COLUMNS}, "too_many_columns")
+        raise ValidationError(
+            ngettext_lazy(
+                "A list has at most %(most)s column.",
+                "A list has at most %(most)s columns.",
+                "most",
+            )
+            % {"most": MOST_COLUMNS},
+            "too_many_columns",
+        )
     columns = [column for column in columns_of(rows[0][1]) if column]
     twice = next((column for column in columns if columns.count(column) > 1), None)
     if twice:
         said = _("The column %(column)s is there twice. Keep one.") % {"column": column_words(twice)}
         raise ValidationError(said, "column_twice")
     if len(rows) - 1 > MOST_ROWS:
-        said = _("A list has at most %(most)s rows, and this has %(given)s. Bring it in in parts.")
-        raise ValidationError(said % {"most": MOST_ROWS, "given": len(rows) - 1}, "too_many_rows")
+        too_many = ngettext_lazy(
+            "A list has at most %(most)s row, and this has %(given)s. Bring it in in parts.",
+            "A list has at most %(most)s rows, and this has %(given)s. Bring it in in parts.",
+            "most",
+        )
+        raise ValidationError(too_many % {"most": MOST_ROWS, "given": len(rows) - 1}, "too_many_rows")
     if len(rows) == 1:
         raise ValidationError(_("There are no rows below the headings."), "no_rows")
     return rows

@@ -109,7 +109,7 @@ class ListReader:
         row = ListRow(number, found)
         for each in found.values():
             if len(each.text) > MOST_LETTERS:
-                row.wrong(each.column, str(words.TOO_LONG) % {"most": MOST_LETTERS})
+                row.wrong(each.column, words.TOO_LONG % {"most": MOST_LETTERS})
                 each.text = each.text[:MOST_LETTERS]
             elif ERROR.fullmatch(each.text):
                 row.wrong(each.column, str(words.SPREADSHEET_ERROR))

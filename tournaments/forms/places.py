@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.fields import UnreadableError, text
@@ -66,7 +66,14 @@ class DaysOffField(forms.CharField):
         """Return the first and the last day of each span, in their order; raises ValidationError."""
         spans = sorted({*_spans(str(super().clean(value)))})
         if len(spans) > _MOST_SPANS:
-            raise forms.ValidationError(gettext("At most %(most)d days or spans of days.") % {"most": _MOST_SPANS})
+            raise forms.ValidationError(
+                ngettext_lazy(
+                    "At most %(most)d day or span of days.",
+                    "At most %(most)d days or spans of days.",
+                    "most",
+                )
+                % {"most": _MOST_SPANS}
+            )
         return [[first.isoformat(), last.isoformat()] for first, last in spans]
 
 
@@ -102,4 +109,8 @@ def _name(typed: str) -> str:
 
 
 def _too_many() -> str:
-    return gettext("At most %(most)d tables.") % {"most": MOST_TABLES}
+    return ngettext_lazy(
+        "At most %(most)d table.",
+        "At most %(most)d tables.",
+        "most",
+    ) % {"most": MOST_TABLES}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timezone import localdate
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 COLUMNS: Mapping[str, Promise] = {
@@ -75,7 +75,11 @@ TWICE_IN_THE_LIST = _("This fixture is in row %(row)s already.")
 OTHER_WAY_ROUND = _(
     "In this round %(home)s play %(away)s at home. Swap home and away in the list or on the fixture's page."
 )
-TOO_LONG = _("This is too long. At most %(most)s characters.")
+TOO_LONG = ngettext_lazy(
+    "This is too long. At most %(most)s character.",
+    "This is too long. At most %(most)s characters.",
+    "most",
+)
 NOT_A_STATE = _("This is not known. Leave it empty, or write postponed or cancelled.")
 NOT_A_SIDE = _("Name one of the two sides.")
 NOT_AN_OUTCOME = _("Enter the totals too; or, without totals, one of these: %(outcomes)s.")
@@ -85,7 +89,11 @@ ONE_SCORE = _("One score is missing.")
 TOO_MANY_INNINGS = _("A side has one innings in this game.")
 TOO_MANY_INNINGS_OF_TWO = _("A side has two innings at most.")
 RESULT_NEXT_TIME = _("The result is left for the next time.")
-TOO_MANY_RESULTS = _("A list brings in %(most)s results at once. Send the same list once more for the others.")
+TOO_MANY_RESULTS = ngettext_lazy(
+    "A list brings in %(most)s result at once. Send the same list once more for the others.",
+    "A list brings in %(most)s results at once. Send the same list once more for the others.",
+    "most",
+)
 OPEN_SIDES = _("It is not known yet who plays here. Bring in the results of the rounds before it first.")
 IS_CANCELLED = _("This fixture is cancelled. Bring it back first.")
 

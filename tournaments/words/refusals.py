@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.book.errors import NotWrittenError, RefusedError
 from scoring.rules.problems import Problem
@@ -32,7 +32,11 @@ _REFUSED: Mapping[str, Sentence] = {
     "check_ins_have_changed": gettext_lazy(
         "Who is here has changed since this page was opened. Look at it again, then draw."
     ),
-    "too_few_are_here": gettext_lazy("This needs at least %(fewest)s entrants, and %(here)s of them are here."),
+    "too_few_are_here": ngettext_lazy(
+        "This needs at least %(fewest)s entrant, and %(here)s of them are here.",
+        "This needs at least %(fewest)s entrants, and %(here)s of them are here.",
+        "fewest",
+    ),
     "nothing_to_draw": gettext_lazy("Nothing is drawn in this format. Fixtures are added one by one."),
     "no_draw_before": gettext_lazy("There is no draw to restore: something else has changed since."),
     "draft_has_changed": gettext_lazy("Somebody else has changed, published or discarded the draft meanwhile."),

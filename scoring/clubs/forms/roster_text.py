@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.clubs.forms.roster_lines import read_lines
 from scoring.rules.fields import printable
@@ -86,7 +86,11 @@ def read_roster(text: str) -> tuple[list[Row], list[str]]:
         raise ValidationError(_("Nothing was entered. Paste the rows, or choose a file."), "nothing")
     if len(rows) > MOST_ROWS:
         raise ValidationError(
-            _("A roster has at most %(most)d rows, and this has %(given)d. Leave out those who do not play."),
+            ngettext_lazy(
+                "A roster has at most %(most)d row, and this has %(given)d. Leave out those who do not play.",
+                "A roster has at most %(most)d rows, and this has %(given)d. Leave out those who do not play.",
+                "most",
+            ),
             "too_many_rows",
             {"most": MOST_ROWS, "given": len(rows)},
         )
@@ -107,7 +111,11 @@ def _table(text: str) -> tuple[list[Row], list[str]]:
         raise ValidationError(_("This cannot be read as a table. Is a quotation mark missing?"), "no_table") from None
     if len(lines[0]) > MOST_COLUMNS:
         raise ValidationError(
-            _("A roster has at most %(most)d columns, and this has %(given)d. Is it the right table?"),
+            ngettext_lazy(
+                "A roster has at most %(most)d column, and this has %(given)d. Is it the right table?",
+                "A roster has at most %(most)d columns, and this has %(given)d. Is it the right table?",
+                "most",
+            ),
             "too_many_columns",
             {"most": MOST_COLUMNS, "given": len(lines[0])},
         )

@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import ngettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
@@ -15,7 +15,11 @@ from scoring.clubs.api_tokens import MOST, TooManyTokensError, new_token, tokens
 from scoring.clubs.forms.api_tokens import TokenForm
 from scoring.web.access import signed_in
 
-TOO_MANY = gettext_lazy("You have %(most)d tokens, which is as many as there can be. End one first.")
+TOO_MANY = ngettext_lazy(
+    "You have %(most)d token, which is as many as there can be. End one first.",
+    "You have %(most)d tokens, which is as many as there can be. End one first.",
+    "most",
+)
 
 
 def _makes_one(request: HttpRequest) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.clubs.archive.package import ArchiveError
 from scoring.words.phrase import phrase
@@ -16,7 +16,11 @@ SENTENCES: Mapping[str, Any] = {
         "The archive is of version %(version)d, and this site reads versions up to %(ours)d. Update the site first."
     ),
     "too_large": gettext_lazy("Unpacked the archive would have more than %(gigabytes)s GB. No club is that large."),
-    "too_many_members": gettext_lazy("The archive has more than %(most)d members."),
+    "too_many_members": ngettext_lazy(
+        "The archive has more than %(most)d member.",
+        "The archive has more than %(most)d members.",
+        "most",
+    ),
     "way_out": gettext_lazy("The archive names a member outside of itself: %(member)s."),
     "no_plain_file": gettext_lazy("The archive has a link or an encrypted member: %(member)s."),
     "member_twice": gettext_lazy("The archive has two members of one name."),

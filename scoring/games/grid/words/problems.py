@@ -80,7 +80,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "rare_count": _("Only 1 turn in %(turns)s counts %(count)s. Count again."),
     "rare_high_count": _("Only 1 turn in %(turns)s counts %(count)s or more. Count again."),
     # Totals and cards kept from paper
-    "more_turns_than_agreed": _("An innings of this match has at most %(most)s turns, those of both sides."),
+    "more_turns_than_agreed": ngettext_lazy(
+        "An innings of this match has at most %(most)s turn, those of both sides.",
+        "An innings of this match has at most %(most)s turns, those of both sides.",
+        "most",
+    ),
     "innings_without_turns": _("An innings has at least one turn. Leave the turns out if nobody counted them."),
     "ends_in_batting_turn": _(
         "An innings that ended so ended in a turn of the batting side, and turn %(turns)s is one of the bowling side."
@@ -90,16 +94,26 @@ SENTENCES: Mapping[str, Sentence] = {
         "fallen, is one of the batting side."
     ),
     "no_run_out": _("Wickets fall only in turns of the bowling side here, so nobody can be run out."),
-    "runs_of_no_turns": _(
-        "No turns make %(runs)s runs in an innings that ended so: a turn that is finished counts 9 cards, or 11 to 50, "
-        "or 52, and what the game adds for its sets."
+    "runs_of_no_turns": ngettext_lazy(
+        "No turns make %(runs)s run in an innings that ended so: a turn that is finished counts 9 cards, "
+        "or 11 to 50, or 52, and what the game adds for its sets.",
+        "No turns make %(runs)s runs in an innings that ended so: a turn that is finished counts 9 "
+        "cards, or 11 to 50, or 52, and what the game adds for its sets.",
+        "runs",
     ),
-    "runs_not_in_turns": _(
-        "%(turns)s turns, %(batting)s of them batting, cannot make %(runs)s runs without the extras: a turn that is "
-        "finished counts 9 cards, or 11 to 50, or 52, and what the game adds for its sets. Count turns and runs again."
+    "runs_not_in_turns": ngettext_lazy(
+        "%(turns)s turn, %(batting)s of them batting, cannot make %(runs)s runs without the extras: a "
+        "turn that is finished counts 9 cards, or 11 to 50, or 52, and what the game adds for its sets. "
+        "Count turns and runs again.",
+        "%(turns)s turns, %(batting)s of them batting, cannot make %(runs)s runs without the extras: a "
+        "turn that is finished counts 9 cards, or 11 to 50, or 52, and what the game adds for its sets. "
+        "Count turns and runs again.",
+        "turns",
     ),
-    "wickets_of_one_turn": _(
-        "Without a turn of the bowling side wickets fall only to lines, and %(runs)s cards make at most %(most)s."
+    "wickets_of_one_turn": ngettext_lazy(
+        "Without a turn of the bowling side wickets fall only to lines, and %(runs)s card makes at most %(most)s.",
+        "Without a turn of the bowling side wickets fall only to lines, and %(runs)s cards make at most %(most)s.",
+        "runs",
     ),
     "score_of_no_turns": _(
         "Wickets fall between batting turns here, so whoever is out has made a sum of finished turns, and %(runs)s is "
@@ -110,9 +124,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "a turn of 9 cards, or of 11 and more, is finished."
     ),
     "extras_in_units": _("These extras come %(each)s at a time."),
-    "extras_at_fall": _(
-        "By the scores, %(extras)s extras had been made at this wicket, and the extras of this innings, each where it "
-        "can have come, do not add up to that."
+    "extras_at_fall": ngettext_lazy(
+        "By the scores, %(extras)s extra had been made at this wicket, and the extras of this innings, "
+        "each where it can have come, do not add up to that.",
+        "By the scores, %(extras)s extras had been made at this wicket, and the extras of this innings, "
+        "each where it can have come, do not add up to that.",
+        "extras",
     ),
     "too_many_extras": ngettext_lazy(
         "In %(turns)s turn of the bowling side that took so few wickets there can have been %(most)s at most.",
