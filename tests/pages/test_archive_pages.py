@@ -13,6 +13,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from pytest_django import Settings
 from served_forms import form_at
+from simultaneous import at_once
 from wording import elements, texts, worded
 
 from scoring.clubs.archive import jobs, requests
@@ -191,7 +192,18 @@ def test_one_too_large_is_refused_before_it_is_kept(
 
 def test_a_file_that_went_is_told(users: ClubUsers, page: str) -> None:
     job = requests.send_in(sent(users.club), users.organiser)
+    assert job is not None
     archives().delete(job.file)
     jobs.read(job.pk)
     job.refresh_from_db()
     assert job.message == str(jobs.GONE)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sent_in_twice_at_the_same_moment_it_is_read_once(users: ClubUsers) -> None:
+    first, second = sent(users.club), sent(users.club)
+    by = users.organiser
+    found = at_once(lambda: requests.send_in(first, by), lambda: requests.send_in(second, by))
+    [job] = ArchiveJob.objects.all()
+    assert sorted(found, key=bool) == [None, job]
+    assert files() == [job.file]

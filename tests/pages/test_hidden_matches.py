@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from club_with_accounts import ClubUsers, browser_of
+from club_with_accounts import ClubUsers, browser_of, make_club
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -83,6 +83,21 @@ def test_the_address_of_a_hidden_match_is_not_told_by_that_of_another(users: Clu
     users.club.save()
     assert create_match(users.club, setup, None).match.slug == "2026-05-03-ayr-v-bath"
     assert all(re.fullmatch(r"2026-05-03-ayr-v-bath-[a-z0-9]{8}", match.slug) for match in hidden)
+
+
+def test_a_history_that_names_a_match_of_another_club_tells_nothing_of_it(league: Competition) -> None:
+    """It came from an archive, in which whoever made it guessed an address."""
+    fixture = fixture_of(league, "Ayr", "Bath")
+    setup = setup_for(fixture)
+    hidden = create_match(make_club("Ilkley").club, setup, None, visibility=Visibility.MEMBERS).match
+    history = reverse("competition-history", args=[league.season.club.slug, league.season.slug, league.slug])
+    newest = league.acts.latest("version")
+    pages = []
+    for slug in (hidden.slug, "no-such-match"):
+        league.acts.filter(pk=newest.pk).update(about=newest.about | {"match": slug})
+        cache.clear()
+        pages.append(_TOKEN.sub("", Client().get(history).text))
+    assert pages[0] == pages[1]
 
 
 def test_the_address_of_a_competition_of_members_is_not_told_by_that_of_another(users: ClubUsers) -> None:

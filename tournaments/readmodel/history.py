@@ -74,7 +74,9 @@ def acts_shown(acts: QuerySet[Act], listed: Visibility) -> QuerySet[Act]:
     that it was made tells when it is played.
     """
     hidden = Match.objects.filter(
-        slug=OuterRef("match_slug"), narrowest__gt=Greatest(int(listed), OuterRef("competition__visibility"))
+        slug=OuterRef("match_slug"),
+        club=OuterRef("competition__season__club"),
+        narrowest__gt=Greatest(int(listed), OuterRef("competition__visibility")),
     )
     return acts.annotate(match_slug=KT("about__match")).filter(~Exists(hidden))
 

@@ -34,24 +34,29 @@ def ask(club: Club, by: User) -> ArchiveJob:
     return asked
 
 
-def send_in(file: "File[bytes]", by: User) -> ArchiveJob:
-    """Keep an archive that was sent in until the worker has read it."""
+def send_in(file: "File[bytes]", by: User) -> ArchiveJob | None:
+    """Keep an archive that was sent in until the worker has read it; None while an earlier one is still to be read."""
     name = archives().save(f"read-{token_hex(16)}.zip", file)
+    asked = None
     try:
         with transaction.atomic():
-            asked = ArchiveJob.objects.create(
-                kind=ArchiveJob.Kind.READ, asked_by=by, name=(file.name or "")[:200], file=name, size=file.size
-            )
-            read_archive.enqueue(asked.pk)
-            _delete_later(asked)
+            User.objects.select_for_update().get(pk=by.pk)  # whoever sends one in twice at a time sends it in once
+            if not _is_reading(by):
+                asked = ArchiveJob.objects.create(
+                    kind=ArchiveJob.Kind.READ, asked_by=by, name=(file.name or "")[:200], file=name, size=file.size
+                )
+                read_archive.enqueue(asked.pk)
+                _delete_later(asked)
     except BaseException:
-        archives().delete(name)
+        asked = None
         raise
+    finally:
+        if asked is None:
+            archives().delete(name)
     return asked
 
 
-def is_reading(user: User) -> bool:
-    """Whether an archive that somebody has sent in is still to be read. Two queries."""
+def _is_reading(user: User) -> bool:
     read = ArchiveJob.objects.filter(kind=ArchiveJob.Kind.READ, asked_by=user)
     _give_up(read)
     return read.filter(state__in=AT_WORK).exists()

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from scoring.clubs.archive.requests import INTERRUPTED, ask, is_reading, send_in
+from scoring.clubs.archive.requests import INTERRUPTED, ask, send_in
 from scoring.clubs.club_settings import may_found
 from scoring.clubs.forms.archives import ArchiveForm
 from scoring.models import ArchiveJob, Club
@@ -58,8 +58,9 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        if not is_reading(user):
-            return redirect("archive-read", send_in(form.cleaned_data["file"], user).pk)
+        asked = send_in(form.cleaned_data["file"], user)
+        if asked:
+            return redirect("archive-read", asked.pk)
         messages.error(request, _("The archive that you sent in before is still being read."))
     context = {"form": form, "jobs": ArchiveJob.objects.filter(kind=ArchiveJob.Kind.READ, asked_by=user)[:5]}
     return render(request, "scoring/clubs/archive_new.html", context, status=422 if form.errors else 200)
