@@ -120,6 +120,7 @@ def fits(page: Page) -> None:
 
 def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong with the page as it stands, with the elements."""
+    page.emulate_media(reduced_motion="reduce")  # else a colour may be on its way to another
     found = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}}).response["violations"]
     return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in found]
 

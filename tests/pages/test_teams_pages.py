@@ -37,7 +37,7 @@ from scoring.readmodel.balance import (
 )
 from scoring.ready_made.teams import teams_2005
 from scoring.web.csv_text import read_csv, write_csv
-from scoring.words.phrase import Sentence
+from scoring.words.phrase import FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE, Sentence
 
 Cells = Sequence[object]
 
@@ -330,7 +330,13 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name: str) -> None:
     assert read_csv(text) == [["name"], [name]]
 
 
-@given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"])).filter(str.strip), min_size=1))
+# The marks by which pages keep a name apart from its sentence are in no file.
+_LETTERS = st.characters(
+    exclude_categories=["Cs", "Cc"], exclude_characters=FIRST_STRONG_ISOLATE + POP_DIRECTIONAL_ISOLATE
+)
+
+
+@given(st.lists(st.text(_LETTERS).filter(str.strip), min_size=1))
 def test_every_name_comes_back_from_csv(names: list[str]) -> None:
     assert read_csv(write_csv([["name", "bat"], *([name, "1"] for name in names)]))[1:] == [[n, "1"] for n in names]
 
