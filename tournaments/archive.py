@@ -59,8 +59,13 @@ OPEN = "is shown as long as it is open alone"
 _OF_ENTRANTS = ("home_id", "away_id", "through_id")
 _SIDES = ("home", "away", "through")
 _TABLES = Field("tables", list_of(text(TABLE_LENGTH), 0, MOST_TABLES))
-_OF_A_FIXTURE = [reader_of({each.attname: each for each in Fixture._meta.concrete_fields}[name]) for name in FIXTURE]
-_OF_A_ROUND = [reader_of({each.attname: each for each in DrawnRound._meta.concrete_fields}[name]) for name in ROUND]
+_OF_A_FIXTURE, _OF_A_ROUND = (
+    [reader_of(columns[name]) for name in names]
+    for columns, names in (
+        ({each.attname: each for each in Fixture._meta.concrete_fields}, FIXTURE),
+        ({each.attname: each for each in DrawnRound._meta.concrete_fields}, ROUND),
+    )
+)
 _GROUP = _OF_A_FIXTURE[FIXTURE.index("group")]
 _DRAFTED = (Verb.DRAW, Verb.DRAW_ROUND, Verb.REDRAW_ROUND)
 
