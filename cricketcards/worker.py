@@ -2,7 +2,9 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http import HTTPStatus
+from pathlib import Path
 from socket import socket
 
 from django.http import HttpResponse
@@ -13,6 +15,7 @@ from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
 
 _READERS_NICE = 10
+_SESSIONS_NICE = Path("/proc/self/autogroup")
 
 
 class Worker(ThreadWorker):
@@ -24,7 +27,7 @@ class Worker(ThreadWorker):
     def init_process(self) -> None:
         """Begin to serve, with a lower priority for readers."""
         if self.is_for_readers:
-            os.nice(_READERS_NICE)
+            _give_way()
         super().init_process()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
@@ -40,6 +43,18 @@ class Worker(ThreadWorker):
             write_nonblock(client, _address_too_long())
         else:
             super().handle_error(req, client, addr, exc)
+
+
+def _give_way() -> None:
+    """Have a lower priority than all other processes, those of a database on the same machine included.
+
+    Linux shares processors out among sessions before it does among the processes of one (its autogroup), and each
+    connection of PostgreSQL is a session: a priority counts beside them where it is that of a session of its own.
+    """
+    os.setsid()
+    with suppress(OSError):  # on a machine that knows no priority of sessions
+        _SESSIONS_NICE.write_text("19")
+    os.nice(_READERS_NICE)
 
 
 def _address_too_long() -> bytes:

@@ -1,6 +1,9 @@
 """Who only reads may have a process of their own, at an address to which the proxy in front leads them."""
 
+import os
 import runpy
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -75,3 +78,19 @@ def test_readers_have_half_the_threads(
         worker.cfg = SimpleNamespace(threads=threads)
         with worker.get_thread_pool() as pool:
             assert pool._max_workers == due
+
+
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="priorities of sessions are Linux's own")
+def test_readers_give_way_to_every_session() -> None:
+    script = (
+        "import os\nfrom pathlib import Path\nfrom cricketcards.worker import Worker, ThreadWorker\n"
+        "ThreadWorker.init_process = lambda self: None\n"
+        "def priorities(): return os.nice(0), int(Path('/proc/self/autogroup').read_text().split()[-1]), os.getsid(0)\n"
+        "before = priorities()\nif not os.fork():\n"
+        "    worker = Worker.__new__(Worker)\n    worker.init_process()\n    assert priorities() == before\n"
+        "    worker.is_for_readers = True\n    worker.init_process()\n"
+        "    print(priorities()[:2], priorities()[2] == os.getpid(), flush=True)\n    os._exit(0)\n"
+        "os.wait()\nassert priorities() == before"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == f"({min(19, os.nice(0) + 10)}, 19) True\n"
