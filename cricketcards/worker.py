@@ -7,6 +7,7 @@ from http import HTTPStatus
 from pathlib import Path
 from socket import socket
 
+from django.db import connection
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from gunicorn.http.errors import LimitRequestLine
@@ -24,11 +25,13 @@ class Worker(ThreadWorker):
     is_for_readers = False
     """Whether it answers those alone who only read; cricketcards/gunicorn.py says so before it is started."""
 
-    def init_process(self) -> None:
-        """Begin to serve, with a lower priority for readers."""
+    def load_wsgi(self) -> None:
+        """Load the site, and give way to those who record where readers alone are served."""
+        super().load_wsgi()
         if self.is_for_readers:
-            _give_way()
-        super().init_process()
+            os.nice(_READERS_NICE)
+            if connection.vendor != "sqlite":
+                _give_way_to_sessions()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
         """Return the threads that answer: for readers half as many, so that their queries leave scorers a processor."""
@@ -45,16 +48,15 @@ class Worker(ThreadWorker):
             super().handle_error(req, client, addr, exc)
 
 
-def _give_way() -> None:
-    """Have a lower priority than all other processes, those of a database on the same machine included.
+def _give_way_to_sessions() -> None:
+    """Be in a session of one's own, to which Linux gives a processor last.
 
-    Linux shares processors out among sessions before it does among the processes of one (its autogroup), and each
-    connection of PostgreSQL is a session: a priority counts beside them where it is that of a session of its own.
+    It shares them out among sessions first (its autogroup), and each connection of PostgreSQL is one. SQLite works in
+    the processes of the site alone, where priorities do better within one session.
     """
     os.setsid()
     with suppress(OSError):  # on a machine that knows no priority of sessions
         _SESSIONS_NICE.write_text("19")
-    os.nice(_READERS_NICE)
 
 
 def _address_too_long() -> bytes:

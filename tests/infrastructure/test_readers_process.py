@@ -1,6 +1,5 @@
 """Who only reads may have a process of their own, at an address to which the proxy in front leads them."""
 
-import os
 import runpy
 import subprocess
 import sys
@@ -81,16 +80,32 @@ def test_readers_have_half_the_threads(
 
 
 @pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="priorities of sessions are Linux's own")
-def test_readers_give_way_to_every_session() -> None:
-    script = (
-        "import os\nfrom pathlib import Path\nfrom cricketcards.worker import Worker, ThreadWorker\n"
-        "ThreadWorker.init_process = lambda self: None\n"
-        "def priorities(): return os.nice(0), int(Path('/proc/self/autogroup').read_text().split()[-1]), os.getsid(0)\n"
-        "before = priorities()\nif not os.fork():\n"
-        "    worker = Worker.__new__(Worker)\n    worker.init_process()\n    assert priorities() == before\n"
-        "    worker.is_for_readers = True\n    worker.init_process()\n"
-        "    print(priorities()[:2], priorities()[2] == os.getpid(), flush=True)\n    os._exit(0)\n"
-        "os.wait()\nassert priorities() == before"
-    )
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_readers_give_way_to_the_sessions_of_a_database(database: str) -> None:
+    script = f"""
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from cricketcards import worker
+
+def priorities():
+    return os.nice(0), int(Path("/proc/self/autogroup").read_text().split()[-1]), os.getsid(0)
+
+worker.ThreadWorker.load_wsgi = lambda self: None
+worker.connection = SimpleNamespace(vendor={database!r})
+before = priorities()
+if not os.fork():
+    process = worker.Worker.__new__(worker.Worker)
+    process.load_wsgi()
+    assert priorities() == before
+    process.is_for_readers = True
+    process.load_wsgi()
+    nice, of_session, session = priorities()
+    print(nice > before[0], of_session == 19, session == os.getpid(), flush=True)
+    os._exit(0)
+os.wait()
+assert priorities() == before
+"""
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == f"({min(19, os.nice(0) + 10)}, 19) True\n"
+    own = database == "postgresql"
+    assert done.stdout == f"True {own} {own}\n"
