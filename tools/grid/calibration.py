@@ -174,7 +174,9 @@ def _said(match: GridMatch) -> Chances:
     return chances
 
 
-def compare(states: list[GridMatch], playouts: int, rng: random.Random, figures: Figures) -> None:
+def compare(
+    states: list[GridMatch], playouts: int, rng: random.Random, figures: Figures, *, signed_at_most: float = 0.002
+) -> None:
     """Play states to the end, and judge how often side 0 won."""
     squares = worst = signed = 0.0
     for match in states:
@@ -193,4 +195,9 @@ def compare(states: list[GridMatch], playouts: int, rng: random.Random, figures:
     figures.say(f"{what}, mean squared difference in standard errors", f"{mean:.3f}", "at most 1.5", good=mean <= 1.5)
     figures.say(f"{what}, largest difference in standard errors", f"{worst:.2f}", "at most 4.5", good=worst <= 4.5)
     signed /= number
-    figures.say(f"{what}, mean signed difference", f"{signed:+.5f}", "within 0.002", good=abs(signed) <= 0.002)
+    figures.say(
+        f"{what}, mean signed difference",
+        f"{signed:+.5f}",
+        f"within {signed_at_most}",
+        good=abs(signed) <= signed_at_most,
+    )

@@ -80,7 +80,7 @@ def write_turns(games: dict[str, type[GridMatch]], seed: int, number: int) -> No
 def main(arguments: list[str] | None = None) -> int:
     """Play turns and write them, or check the chances."""
     parser = argparse.ArgumentParser(prog="python -m tools.grid.chances")
-    parser.add_argument("--games", nargs="*", help="the games, by their slugs (default: all)")
+    parser.add_argument("--game", action="append", help="a game, by its slug; may be given again (default: all)")
     acts = parser.add_subparsers(dest="act", required=True)
     turns = acts.add_parser("turns", help="play turns, and write what they came to")
     turns.add_argument("--turns", type=int, default=300_000, help="turns of either side of each game")
@@ -91,7 +91,7 @@ def main(arguments: list[str] | None = None) -> int:
     checks.add_argument("--playouts", type=int, default=5_000, help="how often each is played out")
     checks.add_argument("--seed", type=int, default=SEED + 1)
     options = parser.parse_args(arguments)
-    games = {slug: rules for slug, rules in grid_games().items() if not options.games or slug in options.games}
+    games = {slug: rules for slug, rules in grid_games().items() if not options.game or slug in options.game}
     if options.act == "turns":
         write_turns(games, options.seed, options.turns)
         return 0

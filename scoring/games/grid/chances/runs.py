@@ -61,6 +61,8 @@ def any_number(of: Runs) -> Runs:
     Adding none always brings more runs: `of` has no chance of 0.
     """
     backwards = of.chances[:0:-1]
+    if not backwards:
+        return NO_RUNS
     most = len(backwards)
     chances = [0.0] * (most - 1) + [1.0]
     end = NEGLIGIBLE * (1 - sum(of.chances))  # the chances beyond any number fall off as fast as these do
