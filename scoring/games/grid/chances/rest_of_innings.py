@@ -20,7 +20,10 @@ class Due:
 
 
 class RestOfInnings:
-    """The chances of an innings' further runs, in all its states. Tables are made when they are first asked for."""
+    """The chances of an innings' further runs, in all its states.
+
+    Tables are made when they are first asked for. Threads that ask at once may each make one, and it is the same.
+    """
 
     def __init__(self, bowling: Turns, batting: Turns, wickets: int) -> None:
         self._bowling = bowling
@@ -28,8 +31,8 @@ class RestOfInnings:
         self._wickets = wickets
         over = Due()
         over.bowling = over.batting = [NO_RUNS] * (wickets + 1)
-        self._limited = [over]  # by the number of batting turns left
-        self._lasts = [[0.0] + [1.0] * wickets]  # by batting turns played: the chances to last longer, by wickets left
+        self._limited = {0: over}  # by the number of batting turns left
+        self._lasts = {0: [0.0] + [1.0] * wickets}  # by batting turns played: the chances of more, by wickets left
         self._free: Due | None = None
 
     def runs(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
@@ -40,9 +43,10 @@ class RestOfInnings:
 
     def _lasts_longer(self, turns: int) -> Sequence[float]:
         """Return, by wickets left, the chance that an innings lasts longer than so many batting turns."""
-        while len(self._lasts) <= turns:
-            bowled = self._standing(self._bowling, self._lasts[-1])
-            self._lasts.append(self._standing(self._batting, bowled))
+        for played in range(1, turns + 1):
+            if played not in self._lasts:
+                bowled = self._standing(self._bowling, self._lasts[played - 1])
+                self._lasts[played] = self._standing(self._batting, bowled)
         return self._lasts[turns]
 
     def _standing(self, turns: Turns, after: Sequence[float]) -> list[float]:
@@ -58,12 +62,13 @@ class RestOfInnings:
 
     def _with_limit(self, turns: int) -> Due:
         """Return the runs to come with a limit: with each number of batting turns left by those with one fewer."""
-        while len(self._limited) <= turns:
-            before, due = self._limited[-1], Due()
-            for left in range(1, self._wickets + 1):
-                due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
-                due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
-            self._limited.append(due)
+        for number in range(1, turns + 1):
+            if number not in self._limited:
+                before, due = self._limited[number - 1], Due()
+                for left in range(1, self._wickets + 1):
+                    due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
+                    due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
+                self._limited[number] = due
         return self._limited[turns]
 
     def _unlimited(self) -> Due:
@@ -72,7 +77,7 @@ class RestOfInnings:
         With the same wickets left there may be any number of turns, one of each side, before some turn takes a wicket.
         """
         if self._free is None:
-            due = self._free = Due()
+            due = Due()
             none_falls = self._bowling.ending[0], self._batting.ending[0]
             waiting = any_number(either([none_falls]))
             for left in range(1, self._wickets + 1):
@@ -82,6 +87,7 @@ class RestOfInnings:
                 bowling = either([(first, waiting)])
                 due.batting.append(either([(NO_RUNS, batted), (none_falls[1], bowling)]).cut())
                 due.bowling.append(bowling.cut())
+            self._free = due
         return self._free
 
 

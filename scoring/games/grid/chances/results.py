@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.games.grid.chances.rest_of_innings import Gain, RestOfInnings
-from scoring.games.grid.chances.turns import Turns, turns_of
+from scoring.games.grid.chances.turns import turns_of
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
 from scoring.rules.chances import Chances
@@ -24,9 +24,9 @@ PARTS = 1_000_000
 class MatchTables:
     """All that a match's chances are made of, by what was agreed of it before play."""
 
-    def __init__(self, turns: tuple[Turns, Turns], wickets: int, max_turns: int, *, bowls_first: bool) -> None:
-        self.rest = RestOfInnings(*turns, wickets)
-        self._innings = self.rest.runs(wickets, bowling_due=bowls_first, turns=max_turns or None)
+    def __init__(self, rest: RestOfInnings, wickets: int, max_turns: int, *, bowls_first: bool) -> None:
+        self.rest = rest
+        self._innings = rest.runs(wickets, bowling_due=bowls_first, turns=max_turns or None)
         self._gains: dict[tuple[int, int], Gain] = {}
 
     def gain(self, own: int, others: int) -> Gain:
@@ -36,11 +36,18 @@ class MatchTables:
         return self._gains[own, others]
 
 
+@lru_cache(maxsize=16)
+def rest_of_innings(game: GridGame, wickets: int) -> RestOfInnings | None:
+    """Return the tables of an innings of a game; None of a game of which no turns were played for it."""
+    turns = turns_of(game)
+    return None if turns is None else RestOfInnings(*turns, wickets)
+
+
 @lru_cache(maxsize=64)
 def tables_of(game: GridGame, wickets: int, max_turns: int) -> MatchTables | None:
     """Return the tables for a game and what was agreed; None of a game of which no turns were played for it."""
-    turns = turns_of(game)
-    return None if turns is None else MatchTables(turns, wickets, max_turns, bowls_first=game.bowls_first)
+    rest = rest_of_innings(game, wickets)
+    return None if rest is None else MatchTables(rest, wickets, max_turns, bowls_first=game.bowls_first)
 
 
 def chances_of(match: MatchState[Any]) -> Chances | None:
