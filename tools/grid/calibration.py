@@ -175,7 +175,13 @@ def _said(match: GridMatch) -> Chances:
 
 
 def compare(
-    states: list[GridMatch], playouts: int, rng: random.Random, figures: Figures, *, signed_at_most: float = 0.002
+    states: list[GridMatch],
+    playouts: int,
+    rng: random.Random,
+    figures: Figures,
+    *,
+    squares_at_most: float = 1.5,
+    signed_at_most: float = 0.002,
 ) -> None:
     """Play states to the end, and judge how often side 0 won."""
     squares = worst = signed = 0.0
@@ -192,7 +198,12 @@ def compare(
     number = max(len(states), 1)
     mean = squares / number
     what = f"of {len(states)} states played out"
-    figures.say(f"{what}, mean squared difference in standard errors", f"{mean:.3f}", "at most 1.5", good=mean <= 1.5)
+    figures.say(
+        f"{what}, mean squared difference in standard errors",
+        f"{mean:.3f}",
+        f"at most {squares_at_most}",
+        good=mean <= squares_at_most,
+    )
     figures.say(f"{what}, largest difference in standard errors", f"{worst:.2f}", "at most 4.5", good=worst <= 4.5)
     signed /= number
     figures.say(

@@ -301,7 +301,7 @@ def test_states_played_out_end_as_often_as_is_said(slug: str) -> None:
     figures = Figures()
     rng = random.Random(f"played out {slug}")
     _, kept = forecasts(variant_of(slug), 24, 12, rng, Figures())
-    compare(kept, 1500, rng, figures, signed_at_most=0.02)
+    compare(kept, 1000, rng, figures, squares_at_most=3, signed_at_most=0.02)  # few states, so more by chance
     assert len(kept) > 6
     assert figures.good
 
