@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from scoring.games.game import DemoMatch, Game
+from scoring.games.grid.chances.results import chances_of
 from scoring.games.grid.family import GRID_GAMES
 from scoring.games.grid.pad.pad import GridPad
 from scoring.games.grid.reader import figures, innings, log_lines, match_report, plays, scoreboard
@@ -23,7 +24,17 @@ def grid_game(rules: type[GridMatch]) -> Game:
     text = _HOW_TO_PLAY / f"{rules.game.slug}.md"
     how_to_play = text if text.exists() else None
     sheets = with_how_to_play(SHEETS, how_to_play)
-    return Game(rules, GridPad(rules), sheets, WORDS, _READERS, demo, how_to_play=how_to_play, rule_letter="G")
+    return Game(
+        rules,
+        GridPad(rules),
+        sheets,
+        WORDS,
+        _READERS,
+        demo,
+        how_to_play=how_to_play,
+        rule_letter="G",
+        chances=chances_of,
+    )
 
 
 GRID = [grid_game(rules) for rules in GRID_GAMES]

@@ -73,3 +73,9 @@ def test_it_is_entered_by_totals(users: ClubUsers, patience: Game) -> None:
     assert form.submit(**totals).status_code == 302
     match.refresh_from_db()
     assert match.status == Match.Status.COMPLETED
+
+
+def test_nobody_played_its_turns_so_its_chances_are_not_known(users: ClubUsers, patience: Game) -> None:
+    book = open_book(new_match(users.club, patience.slug))
+    assert patience.chances is not None
+    assert patience.chances(book.match) is None

@@ -1,0 +1,111 @@
+"""How many runs an innings still brings: by wickets left, whose turn is due, and the batting turns left.
+
+Runs only ever grow, so nothing here asks for a target: a side reaches it where all the runs that its innings would
+bring, played to its end, reach it.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from scoring.games.grid.chances.runs import NEGLIGIBLE, NO_RUNS, Runs, any_number, either
+from scoring.games.grid.chances.turns import Turns
+
+
+class Due:
+    """The runs still to come, by the wickets left: with the bowling side's turn due, and with the batting side's."""
+
+    def __init__(self) -> None:
+        self.bowling = [NO_RUNS]
+        self.batting = [NO_RUNS]
+
+
+class RestOfInnings:
+    """The chances of an innings' further runs, in all its states.
+
+    Tables are made when they are first asked for. Threads that ask at once may each make one, and it is the same.
+    """
+
+    def __init__(self, bowling: Turns, batting: Turns, wickets: int) -> None:
+        self._bowling = bowling
+        self._batting = batting
+        self._wickets = wickets
+        over = Due()
+        over.bowling = over.batting = [NO_RUNS] * (wickets + 1)
+        self._limited = {0: over}  # by the number of batting turns left
+        self._lasts = {0: [0.0] + [1.0] * wickets}  # by batting turns played: the chances of more, by wickets left
+        self._free: Due | None = None
+
+    def runs(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
+        """Return the chances of further runs with so many wickets, and batting turns (None: no limit), left."""
+        limited = turns is not None and self._lasts_longer(turns)[wickets] > NEGLIGIBLE
+        due = self._with_limit(turns or 0) if limited else self._unlimited()
+        return (due.bowling if bowling_due else due.batting)[wickets]
+
+    def _lasts_longer(self, turns: int) -> Sequence[float]:
+        """Return, by wickets left, the chance that an innings lasts longer than so many batting turns."""
+        for played in range(1, turns + 1):
+            if played not in self._lasts:
+                bowled = self._standing(self._bowling, self._lasts[played - 1])
+                self._lasts[played] = self._standing(self._batting, bowled)
+        return self._lasts[turns]
+
+    def _standing(self, turns: Turns, after: Sequence[float]) -> list[float]:
+        """Return, by wickets left, a chance that is known by the wickets left after a turn, and 0 with none."""
+        fallen = [sum(ending.chances) for ending in turns.ending]
+        return [sum(fallen[k] * after[left - k] for k in range(left)) for left in range(self._wickets + 1)]
+
+    @staticmethod
+    def _after(turns: Turns, left: int, then: Sequence[Runs], fewest: int = 0) -> list[tuple[Runs, Runs]]:
+        """Return the ways in which a turn with `left` wickets left, of which `fewest` or more fall, goes on."""
+        ended = (turns.fell[left], NO_RUNS)
+        return [ended, *((turns.ending[fallen], then[left - fallen]) for fallen in range(fewest, left))]
+
+    def _with_limit(self, turns: int) -> Due:
+        """Return the runs to come with a limit: with each number of batting turns left by those with one fewer."""
+        for number in range(1, turns + 1):
+            if number not in self._limited:
+                before, due = self._limited[number - 1], Due()
+                for left in range(1, self._wickets + 1):
+                    due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
+                    due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
+                self._limited[number] = due
+        return self._limited[turns]
+
+    def _unlimited(self) -> Due:
+        """Return the runs to come without a limit.
+
+        With the same wickets left there may be any number of turns, one of each side, before some turn takes a wicket.
+        """
+        if self._free is None:
+            due = Due()
+            none_falls = self._bowling.ending[0], self._batting.ending[0]
+            waiting = any_number(either([none_falls]))
+            for left in range(1, self._wickets + 1):
+                bowled = either(self._after(self._bowling, left, due.batting, fewest=1))
+                batted = either(self._after(self._batting, left, due.bowling, fewest=1))
+                first = either([(NO_RUNS, bowled), (none_falls[0], batted)])
+                bowling = either([(first, waiting)])
+                due.batting.append(either([(NO_RUNS, batted), (none_falls[1], bowling)]).cut())
+                due.bowling.append(bowling.cut())
+            self._free = due
+        return self._free
+
+
+class Gain:
+    """By how many runs a side gains on the other in whole innings that are still to come."""
+
+    def __init__(self, innings: Runs, own: int, others: int) -> None:
+        chances = NO_RUNS
+        for _ in range(own):
+            chances = either([(chances, innings)])
+        self._lowest = -others * (len(innings.chances) - 1)
+        for _ in range(others):
+            chances = either([(chances, Runs(innings.chances[::-1]))])
+        self._at_most = list(accumulate(chances.chances))
+
+    def at_most(self, runs: int) -> float:
+        """Return the chance that the gain is so many runs, which may be negative, or fewer."""
+        index = runs - self._lowest
+        if index < 0:
+            return 0.0
+        return self._at_most[index] if index < len(self._at_most) - 1 else 1.0

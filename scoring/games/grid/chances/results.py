@@ -1,0 +1,112 @@
+"""How likely each result of a match on the grid is, after any of its entries.
+
+Both sides play on as `turns.py` says, to the end: nobody declares or concedes, no time is called, and no turn is
+broken off. Then all that counts is the lead, what the innings that is open still brings, and how many whole innings
+follow for each side. So it makes no difference whether the follow-on is enforced, nor whether the last innings stops at
+the target.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from scoring.games.grid.chances.rest_of_innings import Gain, RestOfInnings
+from scoring.games.grid.chances.turns import turns_of
+from scoring.games.grid.rules.game import GridGame
+from scoring.games.grid.rules.match import GridMatch
+from scoring.rules.chances import Chances
+from scoring.rules.match_state import MatchState
+from scoring.rules.results import Outcome, Result
+
+PARTS = 1_000_000
+"""Chances are rounded to these parts of 1; what is possible and rarer is one part."""
+
+
+class MatchTables:
+    """All that a match's chances are made of, by what was agreed of it before play."""
+
+    def __init__(self, rest: RestOfInnings, wickets: int, max_turns: int, *, bowls_first: bool) -> None:
+        self.rest = rest
+        self._innings = rest.runs(wickets, bowling_due=bowls_first, turns=max_turns or None)
+        self._gains: dict[tuple[int, int], Gain] = {}
+
+    def gain(self, own: int, others: int) -> Gain:
+        """Return what a side gains in so many whole innings of its own and of the other side."""
+        if (own, others) not in self._gains:
+            self._gains[own, others] = Gain(self._innings, own, others)
+        return self._gains[own, others]
+
+
+@lru_cache(maxsize=16)
+def rest_of_innings(game: GridGame, wickets: int) -> RestOfInnings | None:
+    """Return the tables of an innings of a game; None of a game of which no turns were played for it."""
+    turns = turns_of(game)
+    return None if turns is None else RestOfInnings(*turns, wickets)
+
+
+@lru_cache(maxsize=64)
+def tables_of(game: GridGame, wickets: int, max_turns: int) -> MatchTables | None:
+    """Return the tables for a game and what was agreed; None of a game of which no turns were played for it."""
+    rest = rest_of_innings(game, wickets)
+    return None if rest is None else MatchTables(rest, wickets, max_turns, bowls_first=game.bowls_first)
+
+
+def chances_of(match: MatchState[Any]) -> Chances | None:
+    """Return how likely each result of a match is.
+
+    None where it is not known: of a match of which only totals were kept, one that was abandoned, one in which a turn
+    was just broken off (a call follows, not cards), and of a game of which no turns were played with cards.
+    """
+    if not isinstance(match, GridMatch):
+        return None
+    if match.result is not None:
+        return decided(match.result)
+    if match.broken_off:
+        return None
+    tables = tables_of(match.game, match.wickets, match.max_turns)
+    return None if tables is None else chances_by(tables, match)
+
+
+def decided(result: Result) -> Chances | None:
+    """Return the chances once there is a result; None where it is none of those told."""
+    if result.winner is not None:
+        return Chances((float(result.winner == 0), float(result.winner == 1)))
+    if result.outcome is Outcome.TIED:
+        return Chances((0.0, 0.0), tie=1.0)
+    return Chances((0.0, 0.0), draw=1.0) if result.outcome is Outcome.DRAWN else None
+
+
+def chances_by(tables: MatchTables, match: GridMatch) -> Chances:
+    """Return the chances of an open match, by the tables for what was agreed of it."""
+    innings = match.current
+    side = match.next_side if innings is None else innings.side
+    batted = sum(past.side == side for past in match.innings) - (innings is not None)
+    bowled = sum(past.side != side for past in match.innings)
+    further, others = match.innings_a_side - batted - 1, match.innings_a_side - bowled
+    lead = match.lead(side)
+    turns = match.max_turns - (innings.batting_turns if innings else 0) if match.max_turns else None
+    rest = tables.rest.runs(match.wickets_left, bowling_due=match.bowling_due, turns=turns)
+    at_most = tables.gain(further, others).at_most
+    loses = level_or_loses = 0.0
+    for runs, chance in enumerate(rest.chances):
+        behind = -lead - runs
+        loses += chance * at_most(behind - 1)
+        level_or_loses += chance * at_most(behind)
+    last = not further and not others
+    return rounded(
+        side,
+        loses,
+        level_or_loses,
+        can_lose=not last or lead < 0,
+        can_tie=not last or lead <= 0,
+    )
+
+
+def rounded(side: int, loses: float, level_or_loses: float, *, can_lose: bool, can_tie: bool) -> Chances:
+    """Return the chances of a match still played, in which `side` bats; what is possible has a part at least."""
+    lost = max(round(loses * PARTS), 1) if can_lose else 0
+    tied = max(round(level_or_loses * PARTS) - lost, 1) if can_tie else 0
+    won = PARTS - lost - tied
+    if won < 1:
+        lost, won = lost + won - 1, 1
+    wins = (won / PARTS, lost / PARTS)
+    return Chances(wins if side == 0 else wins[::-1], tie=tied / PARTS)

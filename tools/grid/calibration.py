@@ -1,0 +1,214 @@
+"""Whether matches on the grid end as often as was said: by whole matches with cards, and by playing states out."""
+
+import copy
+import math
+import random
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.games.grid.chances.results import chances_of
+from scoring.games.grid.chances.turns import turns_of
+from scoring.games.grid.rules.match import GridMatch
+from scoring.rules.chances import Chances
+from scoring.rules.results import Outcome
+from tools.grid.card_match import new_match, play
+from tools.grid.playouts import outcomes
+
+SET_UPS: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    {},
+    {"innings": 1},
+    {"innings": 1, "max_turns": 10},
+    {"wickets": 11, "follow_on_margin": 100},
+)
+"""What was agreed of the matches played, in turn: half of them have the game's defaults."""
+FEWEST = 500
+"""A tenth with fewer states is not judged."""
+TOLD_APART = 0.01
+"""States are played out of which either side wins as often at least; of rarer ones few playouts tell too little."""
+
+
+@dataclass
+class Told:
+    """What was said of a side's chance and what came of it, by match: to be compared as a whole."""
+
+    states: int = 0
+    said: float = 0.0
+    won: float = 0.0
+    by_match: dict[int, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0]))
+
+    def add(self, match: int, said: float, won: float) -> None:
+        """Take in one state."""
+        self.states += 1
+        self.said += said
+        self.won += won
+        of_match = self.by_match[match]
+        of_match[0] += won - said
+        of_match[1] += 1
+
+    @property
+    def difference(self) -> float:
+        """By how much more was won than was said."""
+        return (self.won - self.said) / self.states
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the difference, the states of one match taken together."""
+        mean = self.difference
+        return math.sqrt(sum((gap - mean * states) ** 2 for gap, states in self.by_match.values())) / self.states
+
+
+class Figures:
+    """Figures printed with what they must be, and whether all are."""
+
+    def __init__(self) -> None:
+        self.good = True
+
+    def say(self, what: str, figure: str, must: str, *, good: bool) -> None:
+        """Print a figure."""
+        self.good &= good
+        print(f"  {'ok ' if good else 'BAD'} {what}: {figure} ({must})", flush=True)
+
+
+class Forecasts:
+    """What was said of the matches of one game after every entry, and how they ended."""
+
+    def __init__(self) -> None:
+        self.tenths = [Told() for _ in range(10)]
+        self.ties = Told()
+        self.at: dict[str, list[tuple[float, float]]] = {"half": [], "three quarters": []}
+
+    def add(self, number: int, said: list[Chances], match: GridMatch) -> None:
+        """Take in a match that has ended, with the chances from its beginning to its last state before the end."""
+        result = match.result
+        won = float(result is not None and result.winner == 0)
+        tied = float(result is not None and result.outcome is Outcome.TIED)
+        for chances in said:
+            self.tenths[min(int(chances.wins[0] * 10), 9)].add(number, chances.wins[0], won)
+            self.ties.add(number, chances.tie, tied)
+        for name, part in (("half", 0.5), ("three quarters", 0.75)):
+            self.at[name].append((said[int(len(said) * part)].wins[0], won))
+
+    def judge(self, figures: Figures) -> None:
+        """Print the figures."""
+        for tenth, told in enumerate(self.tenths):
+            if told.states < FEWEST:
+                continue
+            allowed = max(0.02, 3 * told.standard_error)
+            gap = told.difference
+            figures.say(
+                f"said {tenth * 10}-{tenth * 10 + 10} %",
+                f"{told.states} states of {len(told.by_match)} matches, said {told.said / told.states:.4f}, "
+                f"won {told.won / told.states:.4f}, difference {gap:+.4f}",
+                f"at most {allowed:.4f}",
+                good=abs(gap) <= allowed,
+            )
+        said = self.ties.said / self.ties.states
+        allowed = 3 * max(
+            self.ties.standard_error, math.sqrt(said / len(self.ties.by_match))
+        )  # none may have been tied
+        figures.say(
+            "ties",
+            f"said {said:.5f}, tied {self.ties.won / self.ties.states:.5f}",
+            f"difference at most {allowed:.5f}",
+            good=abs(self.ties.difference) <= allowed,
+        )
+        for name, pairs in self.at.items():
+            base = sum(won for _, won in pairs) / len(pairs)
+            brier = sum((said - won) ** 2 for said, won in pairs) / len(pairs)
+            of_base = base * (1 - base)
+            figures.say(
+                f"Brier score at {name} of the match",
+                f"{brier:.4f}, {1 - brier / of_base:.1%} below the base rate's {of_base:.4f}",
+                "at least 10 %",
+                good=brier <= 0.9 * of_base,
+            )
+
+
+def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: int, playouts: int) -> int:
+    """Play matches of each game and states of them out, print the figures; returns 1 where one is not as it must be."""
+    figures = Figures()
+    for slug, variant in games.items():
+        print(f"{slug}: {matches} matches with cards, {states} states played out {playouts} times each, seed {seed}")
+        began = time.monotonic()
+        rng = random.Random(f"{slug} {seed}")
+        _, open_states = forecasts(variant, matches, states, rng, figures)
+        played = time.monotonic()
+        compare(open_states, playouts, rng, figures)
+        print(f"  {played - began:.0f} s of matches, {time.monotonic() - played:.0f} s of playouts", flush=True)
+    return 0 if figures.good else 1
+
+
+def forecasts(
+    variant: type[GridMatch], matches: int, states: int, rng: random.Random, figures: Figures
+) -> tuple[Forecasts, list[GridMatch]]:
+    """Play matches and judge what was said of them; returns it, and states of them to be played out."""
+    told = Forecasts()
+    kept: list[GridMatch] = []
+    known = {option.name for option in variant.setup_rules.options}
+    for number in range(matches):
+        given = SET_UPS[number % len(SET_UPS)]
+        options = {name: value for name, value in given.items() if name in known}
+        match = new_match(variant, options, bats_first=number // len(SET_UPS) % 2)
+        said = [_said(match)]
+        wanted = states * (number + 1) // matches - len(kept)
+        of_match: list[GridMatch] = []
+        for _ in play(match, rng):
+            if match.result is None:
+                said.append(_said(match))
+                if wanted and min(said[-1].wins) > TOLD_APART and rng.random() < 0.1:
+                    of_match.append(copy.deepcopy(match))
+        told.add(number, said, match)
+        kept += rng.sample(of_match, min(wanted, len(of_match)))
+    told.judge(figures)
+    return told, kept
+
+
+def _said(match: GridMatch) -> Chances:
+    chances = chances_of(match)
+    if chances is None:
+        raise ValueError("nothing was said of a match played with cards")
+    return chances
+
+
+def compare(
+    states: list[GridMatch],
+    playouts: int,
+    rng: random.Random,
+    figures: Figures,
+    *,
+    squares_at_most: float = 1.5,
+    signed_at_most: float = 0.002,
+) -> None:
+    """Play states to the end, and judge how often side 0 won."""
+    squares = worst = signed = 0.0
+    for match in states:
+        turns = turns_of(match.game)
+        if turns is None:
+            raise ValueError("no turns were kept of the game")
+        said = _said(match).wins[0]
+        won = sum(side == 0 for side in outcomes(match, turns, playouts, rng)) / playouts
+        errors = (won - said) / math.sqrt(said * (1 - said) / playouts)
+        squares += errors**2
+        worst = max(worst, abs(errors))
+        signed += won - said
+    number = max(len(states), 1)
+    mean = squares / number
+    what = f"of {len(states)} states played out"
+    figures.say(
+        f"{what}, mean squared difference in standard errors",
+        f"{mean:.3f}",
+        f"at most {squares_at_most}",
+        good=mean <= squares_at_most,
+    )
+    figures.say(f"{what}, largest difference in standard errors", f"{worst:.2f}", "at most 4.5", good=worst <= 4.5)
+    signed /= number
+    figures.say(
+        f"{what}, mean signed difference",
+        f"{signed:+.5f}",
+        f"within {signed_at_most}",
+        good=abs(signed) <= signed_at_most,
+    )
