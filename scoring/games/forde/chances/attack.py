@@ -26,7 +26,7 @@ def _overs_of_classes(left: Sequence[tuple[int, int]], due: int) -> Counter[int]
     return overs
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1_024)
 def attack(classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...], due: int) -> tuple[int, ...]:
     """Return the class of who bowls each over due.
 

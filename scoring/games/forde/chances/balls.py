@@ -5,10 +5,10 @@ so it matters with which ball the batter came in, which ball it is, and how fast
 """
 
 import json
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed
 from scoring.rules.overs import BALLS
@@ -31,16 +31,15 @@ def pace(faced: int, runs: int) -> int:
 
 
 @lru_cache(maxsize=1)
-def _counted() -> list[list[list[list[list[list[list[int]]]]]]]:
+def _counted() -> Any:
     """Return the counts by: late or not, bowling class, batting class, ball come in with, balls faced, pace."""
-    balls: list[list[list[list[list[list[list[int]]]]]]] = json.loads(COUNTED.read_text(encoding="ascii"))["balls"]
-    return balls
+    return json.loads(COUNTED.read_text(encoding="ascii"))["balls"]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1_024)
 def _ball(bowling: int, batting: int, late: bool, came_in: int, ball: int) -> list[list[float]]:
     """Return, for each pace, the chances of each number of runs, and of a wicket."""
-    paces = _counted()[late][bowling - 1][batting - 1][came_in][ball - came_in]
+    paces: list[list[int]] = _counted()[late][bowling - 1][batting - 1][came_in][ball - came_in]
     any_pace = [sum(counts) for counts in zip_longest(*paces, fillvalue=0)]
     total = sum(any_pace)
     chances = []
@@ -51,7 +50,7 @@ def _ball(bowling: int, batting: int, late: bool, came_in: int, ball: int) -> li
     return chances
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8_192)
 def _until_out(
     bowling: int, batting: int, late: bool, came_in: int, ball: int, scored: int
 ) -> tuple[tuple[int, ...], int]:
@@ -72,9 +71,9 @@ def _until_out(
     return tuple(out), packed({runs - scored: chance for runs, chance in at.items()})
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8_192)
 def rest_of_over(
-    bowling: int, batting: Sequence[int], late: bool, came_in: int = 0, ball: int = 0, scored: int = 0
+    bowling: int, batting: tuple[int, ...], late: bool, came_in: int = 0, ball: int = 0, scored: int = 0
 ) -> tuple[int, ...]:
     """Return the chances of the runs in the rest of an over, by the wickets that fall in it, from none.
 

@@ -105,7 +105,7 @@ def _overs_to_come(match: FordeMatch, side: Side, innings: OversInnings | None) 
     return attack(tuple(bowlers.values()), match.max_overs, match.overs, left, due)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def rest_of_innings(batting: tuple[int, ...], bowling: tuple[int, ...], late: int) -> int:
     """Return the chances of the runs still to come at the start of an over.
 
