@@ -186,6 +186,12 @@ def test_in_the_midst_of_an_over_the_rest_of_it_counts() -> None:
     assert told(match).tie == pytest.approx(likely[2], abs=1e-6)
 
 
+def test_an_over_before_the_late_ones_is_not_late() -> None:
+    match = Book(overs=2, max_overs_per_bowler=1).over(5, *[0] * 6).over(7, 1, *[0] * 5).over(6)
+    likely = unpacked(rest_of_innings(ORDER, (2, 3), 1))
+    assert told(match).wins[1] == pytest.approx(sum(likely[2:]), abs=1e-6)
+
+
 def test_the_chances_of_an_over_sum_to_one() -> None:
     over = rest_of_over(3, (5, 4, 3, 2, 1, 1, 1), False)
     assert len(over) == 7
