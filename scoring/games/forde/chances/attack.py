@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scoring.games.forde.chances.balls import late_overs
+
 
 def _overs_of_classes(left: Sequence[tuple[int, int]], due: int) -> Counter[int]:
     """Return how many of the overs due each class bowls; `left` are the class and the overs left of each bowler.
@@ -35,5 +37,16 @@ def attack(classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...
     """
     whole = _overs_of_classes([(bowling, most) for bowling in classes], overs)
     now = _overs_of_classes(list(zip(classes, left, strict=True)), due)
-    places = [((n + 0.5) / (whole[bowling] or 1), bowling) for bowling, number in now.items() for n in range(number)]
-    return tuple(bowling for _, bowling in sorted(places, reverse=True))
+    # Batters hit out in the late overs whoever bowls: by lot it is an average bowler, not always one of a class.
+    last = _evenly(whole, min(late_overs(overs), due))
+    if Counter(last) - now:
+        last = _evenly(now, len(last))
+    before = now - Counter(last)
+    places = [((n + 0.5) / (whole[bowling] or 1), bowling) for bowling, number in before.items() for n in range(number)]
+    return (*(bowling for _, bowling in sorted(places, reverse=True)), *last)
+
+
+def _evenly(overs: Counter[int], turns: int) -> list[int]:
+    """Return the classes of so many of these overs, taken evenly from the weakest to the strongest."""
+    classes = sorted(overs.elements())
+    return [classes[(2 * turn + 1) * len(classes) // (2 * turns)] for turn in range(turns)]
