@@ -29,21 +29,28 @@ def _overs_of_classes(left: Sequence[tuple[int, int]], due: int) -> Counter[int]
 
 
 @lru_cache(maxsize=1_024)
-def attack(classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...], due: int) -> tuple[int, ...]:
-    """Return the class of who bowls each over due.
+def attack(
+    classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...], due: int
+) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Return orders of the classes that bowl the overs due, each with its chance: any class that is left ends one.
 
     `classes` are those of the bowlers, each of whom may bowl at most `most` of the innings' `overs` and has as many as
     `left` says to bowl. The order is that of a whole innings as far as can be, so that few orders come up in a match.
     """
     whole = _overs_of_classes([(bowling, most) for bowling in classes], overs)
     now = _overs_of_classes(list(zip(classes, left, strict=True)), due)
-    # Batters hit out in the late overs whoever bowls: by lot it is an average bowler, not always one of a class.
-    last = _evenly(whole, min(late_overs(overs), due))
-    if Counter(last) - now:
-        last = _evenly(now, len(last))
-    before = now - Counter(last)
+    if not due:
+        return ((1.0, ()),)
+    return tuple((number / due, _order(whole, now, final, late_overs(overs))) for final, number in now.items())
+
+
+def _order(whole: Counter[int], now: Counter[int], final: int, late: int) -> tuple[int, ...]:
+    """Return the overs in an order that `final` ends, the other late overs being those of average bowlers."""
+    before = now - Counter([final])
+    last = _evenly(before, min(late - 1, before.total()))
+    before -= Counter(last)
     places = [((n + 0.5) / (whole[bowling] or 1), bowling) for bowling, number in before.items() for n in range(number)]
-    return (*(bowling for _, bowling in sorted(places, reverse=True)), *last)
+    return (*(bowling for _, bowling in sorted(places, reverse=True)), *last, final)
 
 
 def _evenly(overs: Counter[int], turns: int) -> list[int]:

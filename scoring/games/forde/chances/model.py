@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from scoring.games.forde.chances.attack import attack
 from scoring.games.forde.chances.balls import late_overs, rest_of_over
-from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, unpacked
+from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
 from scoring.games.forde.rules.match import BOWLERS, FordeMatch
 from scoring.rules.chances import Chances
 from scoring.rules.overs import BALLS, OversInnings
@@ -74,21 +74,21 @@ def _to_come(match: FordeMatch, side: int, number: int) -> int:
     late = late_overs(match.overs)
     batters, bowlers = match.setup.sides[side], match.setup.sides[1 - side]
     order = _order(batters, innings)
-    to_bowl = _overs_to_come(match, bowlers, innings)
+    attacks = _overs_to_come(match, bowlers, innings)
     over = innings.over if innings else None
     if innings is None or over is None:
-        return rest_of_innings(order, to_bowl, late)
+        return added((packed({0: chance}), rest_of_innings(order, to_bowl, late)) for chance, to_bowl in attacks)
     balls = len(over.deliveries)
     faced = [ball for ball in over.deliveries if ball.batter == innings.striker.player]
     in_over = rest_of_over(
         bowlers.player(over.bowler).bowling_class or 0,
         order[: BALLS + 1],
-        len(to_bowl) < late,
+        match.overs - len(innings.overs) < late,
         balls - len(faced),
         balls,
         sum(ball.runs for ball in faced),
     )
-    return _then(in_over, order, to_bowl, late)
+    return added((packed({0: chance}), _then(in_over, order, to_bowl, late)) for chance, to_bowl in attacks)
 
 
 def _order(side: Side, innings: OversInnings | None) -> tuple[int, ...]:
@@ -97,8 +97,10 @@ def _order(side: Side, innings: OversInnings | None) -> tuple[int, ...]:
     return tuple(side.player(number).batting_class or 0 for number in numbers)
 
 
-def _overs_to_come(match: FordeMatch, side: Side, innings: OversInnings | None) -> tuple[int, ...]:
-    """Return the bowling class of each over that is still to be opened."""
+def _overs_to_come(
+    match: FordeMatch, side: Side, innings: OversInnings | None
+) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Return the classes that bowl the overs still to be opened, in several orders with the chance of each."""
     bowlers = {number: player.bowling_class for number, player in enumerate(side.players, 1) if player.bowling_class}
     left = tuple(match.max_overs - (innings.overs_of(number) if innings else 0) for number in bowlers)
     due = match.overs - (len(innings.overs) if innings else 0)
