@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from scoring.games.forde.chances.model import chances
 from scoring.games.forde.outside_balls import OUTSIDE_BALLS
 from scoring.games.forde.pad.pad import FordePad
 from scoring.games.forde.rules.match import FordeMatch
@@ -25,4 +26,5 @@ FORDE = Game(
     how_to_play=_HOW_TO_PLAY,
     rule_letter="F",
     outside_balls=OUTSIDE_BALLS,
+    chances=chances,
 )

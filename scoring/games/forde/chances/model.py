@@ -1,0 +1,125 @@
+"""How likely each result of a match of Forde's game is, played on in the way that docs/chances.md states."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+from scoring.games.forde.chances.attack import attack
+from scoring.games.forde.chances.balls import late_overs, rest_of_over
+from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
+from scoring.games.forde.rules.match import BOWLERS, FordeMatch
+from scoring.rules.chances import Chances
+from scoring.rules.overs import BALLS, OversInnings
+from scoring.rules.results import Outcome, Result
+from scoring.rules.setup import Side
+
+LEAST = 1e-9
+"""The least chance of a result in a match that is open."""
+
+
+def chances(match: FordeMatch) -> Chances | None:
+    """Return the chances of each result after the newest entry.
+
+    None for a match that was abandoned, and for a set-up that the model does not know: a side that is not eleven with
+    a batting class each and five with a bowling class.
+    """
+    if match.result is not None:
+        return _decided(match.result)
+    if not all(_known(side) for side in match.setup.sides):
+        return None
+    first = match.setup.toss.bats_first
+    ahead, level, behind = _compared(
+        match.lead(first), unpacked(_to_come(match, first, 0)), unpacked(_to_come(match, 1 - first, 1))
+    )
+    return Chances((ahead, behind) if first == 0 else (behind, ahead), level)
+
+
+def _decided(result: Result) -> Chances | None:
+    match result.outcome:
+        case Outcome.TIED:
+            return Chances((0.0, 0.0), tie=1.0)
+        case Outcome.DRAWN:
+            return Chances((0.0, 0.0), draw=1.0)
+        case _ if result.winner is not None:
+            return Chances((1.0, 0.0) if result.winner == 0 else (0.0, 1.0))
+    return None
+
+
+def _known(side: Side) -> bool:
+    bowlers = [player for player in side.players if player.bowling_class]
+    return len(bowlers) == BOWLERS and len(side.players) == 11 and all(p.batting_class for p in side.players)
+
+
+def _compared(lead: int, runs: Sequence[float], others: Sequence[float]) -> tuple[float, float, float]:
+    """Return the chances to end ahead, level and behind, being ahead by `lead` with `runs` to come for either."""
+    fewer = [0.0, *accumulate(others)]  # at n: the chance that the other makes less than n
+    last = len(others)
+    level = ahead = 0.0
+    for total, chance in enumerate(runs, lead):
+        if total >= 0:
+            ahead += chance * fewer[min(total, last)]
+            if total < last:
+                level += chance * others[total]
+    ahead, level = max(ahead, LEAST), max(level, LEAST)
+    behind = max(1.0 - ahead - level, LEAST)
+    whole = ahead + level + behind
+    return ahead / whole, level / whole, behind / whole
+
+
+def _to_come(match: FordeMatch, side: int, number: int) -> int:
+    """Return the chances of the runs still to come of a side, whose innings is the first or second of the match."""
+    innings = match.innings[number] if number < len(match.innings) else None
+    if innings is not None and innings.closed_by is not None:
+        return CERTAINLY_NONE
+    late = late_overs(match.overs)
+    batters, bowlers = match.setup.sides[side], match.setup.sides[1 - side]
+    order = _order(batters, innings)
+    attacks = _overs_to_come(match, bowlers, innings)
+    over = innings.over if innings else None
+    if innings is None or over is None:
+        return added((packed({0: chance}), rest_of_innings(order, to_bowl, late)) for chance, to_bowl in attacks)
+    balls = len(over.deliveries)
+    faced = [ball for ball in over.deliveries if ball.batter == innings.striker.player]
+    in_over = rest_of_over(
+        bowlers.player(over.bowler).bowling_class or 0,
+        order[: BALLS + 1],
+        match.overs - len(innings.overs) < late,
+        balls - len(faced),
+        balls,
+        sum(ball.runs for ball in faced),
+    )
+    return added((packed({0: chance}), _then(in_over, order, to_bowl, late)) for chance, to_bowl in attacks)
+
+
+def _order(side: Side, innings: OversInnings | None) -> tuple[int, ...]:
+    """Return the batting classes of who is in and, in their order, of those who wait."""
+    numbers = [1, *range(2, 12)] if innings is None else [innings.striker.player, *innings.yet_to_bat(11)]
+    return tuple(side.player(number).batting_class or 0 for number in numbers)
+
+
+def _overs_to_come(
+    match: FordeMatch, side: Side, innings: OversInnings | None
+) -> tuple[tuple[float, tuple[int, ...]], ...]:
+    """Return the classes that bowl the overs still to be opened, in several orders with the chance of each."""
+    bowlers = {number: player.bowling_class for number, player in enumerate(side.players, 1) if player.bowling_class}
+    left = tuple(match.max_overs - (innings.overs_of(number) if innings else 0) for number in bowlers)
+    due = match.overs - (len(innings.overs) if innings else 0)
+    return attack(tuple(bowlers.values()), match.max_overs, match.overs, left, due)
+
+
+@lru_cache(maxsize=16_384)
+def rest_of_innings(batting: tuple[int, ...], bowling: tuple[int, ...], late: int) -> int:
+    """Return the chances of the runs still to come at the start of an over.
+
+    `batting` are the classes of who is in and of those who wait, `bowling` those of the overs to come, of which the
+    last `late` are late.
+    """
+    if not batting or not bowling:
+        return CERTAINLY_NONE
+    over = rest_of_over(bowling[0], batting[: BALLS + 1], len(bowling) <= late)
+    return _then(over, batting, bowling[1:], late)
+
+
+def _then(over: Sequence[int], batting: tuple[int, ...], bowling: tuple[int, ...], late: int) -> int:
+    """Return the chances of the runs of an over, told by its wickets, and of the overs after it."""
+    return added((runs, rest_of_innings(batting[wickets:], bowling, late)) for wickets, runs in enumerate(over))

@@ -1,0 +1,271 @@
+"""The chances of a match of Forde's game: what they must always be, and what the match played on comes to."""
+
+import json
+import random
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from forde_books import Book, document, entry, read_setup, side
+from forde_dealer import games
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.games.forde.chances.attack import attack
+from scoring.games.forde.chances.balls import COUNTED, late_overs, pace, rest_of_over
+from scoring.games.forde.chances.model import chances, rest_of_innings
+from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
+from scoring.games.forde.game import FORDE
+from scoring.games.forde.rules.match import FordeMatch
+from scoring.rules.chances import Chances
+from scoring.rules.setup import Side
+from tools.forde import measure
+from tools.forde.chances import counted, rules_version
+
+PLAYOUTS = Path(__file__).with_name("forde_playouts.json")
+ORDER = (5, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1)
+TURNS = (1, 2, 3, 2, 3)
+
+
+def told(match: FordeMatch) -> Chances:
+    known = chances(match)
+    assert known is not None
+    return known
+
+
+def parts(known: Chances) -> tuple[float, ...]:
+    return (*known.wins, known.tie, known.draw)
+
+
+@settings(max_examples=30, deadline=None)
+@given(games(most_overs=8))
+def test_they_are_certain_exactly_when_the_match_is_decided(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
+    raw, entries = game
+    match = FordeMatch(read_setup(raw))
+    for given_entry in (None, *entries):
+        if given_entry is not None:
+            match.play(entry(given_entry))
+        known = chances(match)
+        if match.result is None:
+            assert known is not None
+            assert sum(parts(known)) == pytest.approx(1)
+            assert all(0 < chance < 1 for chance in (*known.wins, known.tie))
+            assert known.draw == 0
+        elif match.result.outcome == "abandoned":
+            assert known is None
+        else:
+            assert known is not None
+            assert sorted(parts(known)) == [0, 0, 0, 1]
+            assert known.tie == (match.result.outcome == "tied")
+            assert known.draw == (match.result.outcome == "drawn")
+            if match.result.winner is not None:
+                assert known.wins[match.result.winner] == 1
+
+
+def test_a_side_that_is_ahead_has_not_won_before_the_innings_is_played_out() -> None:
+    match = Book(overs=2).over(5, *[0] * 6).over(7, *[0] * 6).over(6, 4)
+    assert match.result is None
+    assert 0.999 < told(match).wins[1] < 1
+    match.bowl(*[0] * 5).over(8, *[0] * 6)
+    assert told(match) == Chances((0.0, 1.0))
+
+
+def test_the_game_tells_them() -> None:
+    match = Book()
+    assert FORDE.chances
+    assert FORDE.chances(match) == chances(match)
+
+
+@pytest.mark.parametrize("missing", ["batting class", "bowler", "player"])
+def test_other_set_ups_are_not_known(missing: str) -> None:
+    match = Book()
+    first, second = match.setup.sides
+    players = list(second.players)
+    if missing == "player":
+        players.pop(0)
+    else:
+        place = 0 if missing == "batting class" else 10
+        players[place] = type(players[place])(players[place].name, None if place == 0 else 1, None)
+    object.__setattr__(match.setup, "sides", (first, Side(second.name, tuple(players))))
+    assert chances(match) is None
+
+
+def test_equal_sides_are_level_before_the_first_ball() -> None:
+    classes = ((5, 0), (5, 0), (4, 0), (4, 0), (3, 1), (3, 0), (2, 3), (2, 0), (2, 2), (1, 2), (1, 3))
+    equal = document() | {"sides": [side("England", classes), side("Australia", classes)]}
+    known = told(Book(equal))
+    assert known.wins[0] == pytest.approx(known.wins[1])
+    assert told(Book(equal | {"toss": {"won_by": 1, "chose": "bat"}})) == Chances(known.wins[::-1], known.tie)
+
+
+def test_the_chances_go_with_who_bats_first() -> None:
+    strong, weak = [(5, n % 2 * 3) for n in range(10)] + [(5, 0)], [(1, n % 2) for n in range(10)] + [(1, 0)]
+    raw = document() | {"sides": [side("England", tuple(strong)), side("Australia", tuple(weak))]}
+    first = told(Book(raw))
+    second = told(Book(raw | {"toss": {"won_by": 1, "chose": "bat"}}))
+    assert first.wins[0] > 0.9
+    assert second.wins == pytest.approx(first.wins)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 200), st.integers(0, 19), st.integers(0, 9))
+def test_more_runs_to_get_never_make_it_likelier(made: int, overs: int, wickets: int) -> None:
+    def chase(first: int) -> float:
+        match = Book(overs=20)
+        for number in range(20):
+            runs, more = divmod(max(0, min(36, first - 36 * number)), 6)
+            match.over((5, 7, 9, 10, 11)[number % 5], *([6] * runs + [1] * more + [0] * 6)[:6])
+        for number in range(overs):
+            falling = max(0, min(6, wickets - 6 * number))
+            match.over((6, 8, 9, 10, 11)[number % 5], *(["bowled"] * falling + [0] * 6)[:6])
+        return told(match).wins[1]
+
+    likely = [chase(made + more) for more in (0, 1, 7)]
+    assert likely == sorted(likely, reverse=True)
+
+
+def orders() -> st.SearchStrategy[tuple[int, ...]]:
+    """Return the classes of who is in and of those to come, the best first, as sides have them."""
+    classes = st.lists(st.integers(1, 5), min_size=2, max_size=11)
+    return classes.map(lambda order: tuple(sorted(order, reverse=True)))
+
+
+@settings(max_examples=40, deadline=None)
+@given(orders(), st.integers(1, 8), st.integers(1, 60), st.integers(1, 8))
+def test_more_wickets_left_never_make_it_unlikelier(order: tuple[int, ...], overs: int, needed: int, late: int) -> None:
+    """With a batter less to come it is never likelier; nor with the next one in, but for the luck of the counts."""
+
+    def likely(left: tuple[int, ...]) -> float:
+        return sum(unpacked(rest_of_innings(left, (TURNS * 2)[:overs], late))[needed:])
+
+    assert likely(order) >= likely(order[:-1]) - 1e-6
+    assert likely(order) >= likely(order[1:]) - 0.0001
+
+
+def test_an_innings_is_that_of_a_slow_recursion() -> None:
+    """Two overs with three wickets to fall, ball after ball from the counts, sharing no code with the model."""
+    kept = json.loads(COUNTED.read_text())["balls"]
+    batting, bowling = (5, 3, 1), (2, 3)
+
+    def ball(over: int, number: int, came_in: int, scored: int, wickets: int) -> dict[int, float]:
+        if wickets == 3 or over == 2:
+            return {0: 1.0}
+        if number == 6:
+            return ball(over + 1, 0, 0, 0, wickets)
+        faced = number - came_in
+        counts = kept[over][bowling[over] - 1][batting[wickets] - 1][came_in][faced]
+        speed = 0 if not faced or not scored else 1 + sum(scored > faced * step / 2 for step in (1, 2, 3))
+        usual = [sum(column) for column in zip(*counts, strict=True)]
+        weights = [own + 50 * all_ / sum(usual) for own, all_ in zip(counts[speed], usual, strict=True)]
+        result: dict[int, float] = {}
+        for runs, weight in zip((0, 1, 2, 3, 4, 6, -1), weights, strict=True):
+            chance = weight / sum(weights)
+            if runs < 0:
+                runs, after = 0, slow(over, number + 1, number + 1, 0, wickets + 1)
+            else:
+                after = slow(over, number + 1, came_in, scored + runs, wickets)
+            for more, likely in after.items():
+                result[runs + more] = result.get(runs + more, 0.0) + chance * likely
+        return result
+
+    slow = lru_cache(maxsize=None)(ball)
+    expected = slow(0, 0, 0, 0, 0)
+    found = unpacked(rest_of_innings(batting, bowling, 1))
+    assert found == pytest.approx([expected.get(runs, 0.0) for runs in range(len(found))], abs=1e-7)
+
+
+def test_in_the_midst_of_an_over_the_rest_of_it_counts() -> None:
+    """One over, the last: what the batter has faced and scored in it, and when they came in, is what the model asks."""
+    match = Book(overs=1).over(5, *[0] * 6).over(6, 4, "lbw", 1, 1)
+    expected = rest_of_over(2, ORDER[1:8], True, came_in=2, ball=4, scored=2)
+    likely = unpacked(added((runs, CERTAINLY_NONE) for runs in expected))
+    assert told(match).wins[1] > 0.999
+    match = Book(overs=1).over(5, 4, 4, 0, 0, 0, 0).over(6, 4, "lbw", 1, 1)
+    assert told(match).wins[1] == pytest.approx(sum(likely[3:]), abs=1e-6)
+    assert told(match).tie == pytest.approx(likely[2], abs=1e-6)
+
+
+def test_an_over_before_the_late_ones_is_not_late() -> None:
+    match = Book(overs=2, max_overs_per_bowler=1).over(5, *[0] * 6).over(7, 1, *[0] * 5).over(6)
+    likely = unpacked(rest_of_innings(ORDER, (2, 3), 1))
+    assert told(match).wins[1] == pytest.approx(sum(likely[2:]), abs=1e-6)
+
+
+def test_the_chances_of_an_over_sum_to_one() -> None:
+    over = rest_of_over(3, (5, 4, 3, 2, 1, 1, 1), False)
+    assert len(over) == 7
+    whole = added((runs, CERTAINLY_NONE) for runs in over)
+    assert sum(whole >> 64 * n & (1 << 64) - 1 for n in range(40)) == pytest.approx(CERTAINLY_NONE, rel=1e-6)
+
+
+def test_runs_are_put_together() -> None:
+    dice = packed(dict.fromkeys(range(1, 7), 1 / 6))
+    both = unpacked(added([(dice, dice)]))
+    assert both == pytest.approx([0, 0, *(n / 36 for n in (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))], abs=1e-8)
+
+
+def test_the_overs_to_come_are_spread_evenly_over_the_classes() -> None:
+    orders_of_classes = attack((1, 1, 2, 2, 3), 4, 20, (4,) * 5, 20)
+    assert sorted((round(chance, 9), order[-1]) for chance, order in orders_of_classes) == [
+        (0.2, 3),
+        (0.4, 1),
+        (0.4, 2),
+    ]
+    for _, whole in orders_of_classes:
+        assert [whole.count(bowling) for bowling in (1, 2, 3)] == [8, 8, 4]
+        assert {whole[n : n + 6].count(3) for n in range(0, 12, 6)} <= {1, 2}
+
+
+def test_those_with_most_overs_left_bowl_first_and_equals_are_taken_evenly() -> None:
+    assert attack((1, 2, 3, 3, 3), 4, 12, (0, 1, 1, 3, 4), 3) == ((1.0, (3, 3, 3)),)
+    assert attack((1, 1, 2, 3, 3), 4, 1, (4,) * 5, 1) == ((1.0, (2,)),)
+    assert sorted(attack((1, 1, 2, 3, 3), 4, 2, (4,) * 5, 2)) == [(0.5, (1, 3)), (0.5, (3, 1))]
+    assert attack((1, 1, 2, 3, 3), 4, 20, (0,) * 5, 0) == ((1.0, ()),)
+
+
+def test_pace_and_late_overs() -> None:
+    assert [pace(2, runs) for runs in (0, 1, 2, 3, 4, 12)] == [0, 1, 2, 3, 4, 4]
+    assert pace(0, 0) == 0
+    assert [late_overs(overs) for overs in (1, 10, 11, 20, 50)] == [1, 1, 2, 2, 5]
+
+
+def test_the_counts_are_of_these_rules() -> None:
+    """Count anew when the tables, the hands or the stated way of playing have changed: make chances."""
+    assert json.loads(COUNTED.read_text())["rules"] == rules_version()
+    assert COUNTED.stat().st_size < 1_000_000
+
+
+def test_counting_again_gives_the_same() -> None:
+    assert counted(300, 3, 5, 1) == counted(300, 3, 5, 1)
+    (first, *_), *_ = counted(300, 3, 5, 1)
+    assert sum(first[0]) == 300
+
+
+def test_what_is_measured_by_is_played_by_the_rules() -> None:
+    rng = random.Random(7)
+    setup = measure.setup_of(measure.ASHES, 5, 0)
+    for _ in range(5):
+        *_, before, last = measure.played(rng, setup)
+        assert before.result is not None
+        assert last is before
+        assert not last.notices
+
+
+def test_chances_are_what_playing_on_comes_to() -> None:
+    """`tools.forde.chances --keep` played each state of the sides of 2005 out many times."""
+    kept = json.loads(PLAYOUTS.read_text())
+    assert len(kept) >= 20
+    squares = []
+    for state in kept:
+        match = FordeMatch(measure.setup_of(measure.ASHES, 20, 0))
+        for innings in state["innings"]:
+            for bowler, balls in innings:
+                match.play(entry({"type": "over", "bowler": bowler}))
+                for ball in balls:
+                    raw = {"out": "bowled"} if ball == "W" else {"runs": 0 if ball == "." else int(ball)}
+                    match.play(entry({"type": "ball"} | raw))
+        said = told(match).wins[0]
+        squares.append((state["wins"] / state["times"] - said) ** 2 * state["times"] / (said * (1 - said)))
+    assert max(squares) < 4.5**2
+    assert sum(squares) / len(squares) < 2

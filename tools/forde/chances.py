@@ -1,0 +1,92 @@
+"""Counts what balls come to at the table, for the chances of Forde's game, and measures those chances.
+
+    python -m tools.forde.chances                     count anew, then measure: docs/chances.md has the figures
+    python -m tools.forde.chances --overs 0           measure what is kept
+    python -m tools.forde.chances --matches 500 --states 0
+
+Exit status 1 where a figure is not what it must be.
+"""
+
+import argparse
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+
+from scoring.games.forde.chances.balls import COUNTED, PACES, RUNS, pace
+from scoring.games.forde.rules.match import batters_hand, bowlers_hand
+from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
+from scoring.rules.overs import BALLS
+from tools.forde.measure import calibration, played_out
+from tools.forde.player import CALLS_WICKET_BALL, HITS_OUT, HITS_OUT_LATE, OUT, OverAtTable
+
+SEED = 20070801
+BOWLING = (1, 2, 3)
+BATTING = (1, 2, 3, 4, 5)
+
+
+def rules_version() -> str:
+    """Return a word that changes with the rules and the way of playing that the counts come from."""
+    rows = [
+        (row.key, row.runs, row.out, sorted(row.needs), row.chance)
+        for table in (HIT_OUT, WICKET_BALL, CHANCE, *RESULTS.values())
+        for row in table.values()
+    ]
+    hands = [*map(bowlers_hand, BOWLING), *map(batters_hand, BATTING)]
+    way = (HITS_OUT, HITS_OUT_LATE, CALLS_WICKET_BALL)
+    return hashlib.sha256(repr((rows, hands, way)).encode()).hexdigest()[:16]
+
+
+def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list[list[int]]]]:
+    """Bowl overs of one kind and return the counts: by the ball come in with, the balls faced since, and the pace."""
+    rng = random.Random(f"{SEED} {bowling} {batting} {late}")
+    counts = [
+        [[[0] * (len(RUNS) + 1) for _ in range(PACES if ball > came_in else 1)] for ball in range(came_in, BALLS)]
+        for came_in in range(BALLS)
+    ]
+    for _ in range(overs):
+        over = OverAtTable(rng, bowling, batting, late=bool(late))
+        came_in = scored = 0
+        for ball in range(BALLS):
+            outcome = over.ball()
+            faced = ball - came_in
+            counts[came_in][faced][pace(faced, scored)][len(RUNS) if outcome == OUT else RUNS.index(outcome)] += 1
+            if outcome != OUT:
+                scored += outcome
+            elif ball + 1 < BALLS:
+                over.send_in(batting)
+                came_in, scored = ball + 1, 0
+    return counts
+
+
+def count(overs: int) -> None:
+    """Count so many overs of every kind and keep the counts."""
+    balls = [[[counted(overs, b, c, late) for c in BATTING] for b in BOWLING] for late in (0, 1)]
+    document = {"seed": SEED, "overs_of_each_kind": overs, "rules": rules_version(), "balls": balls}
+    text = json.dumps(document, separators=(",", ":")).replace("[[[[", "\n[[[[").replace('"balls"', '\n"balls"')
+    COUNTED.write_text(text + "\n", encoding="ascii")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Count, and measure."""
+    parser = argparse.ArgumentParser(prog="python -m tools.forde.chances")
+    parser.add_argument("--overs", type=int, default=100_000, help="overs counted of each kind; 0 keeps the counts")
+    parser.add_argument("--matches", type=int, default=20_000, help="matches that forecasts are held against")
+    parser.add_argument("--states", type=int, default=500, help="states that are played out many times")
+    parser.add_argument("--playouts", type=int, default=5_000, help="times that each state is played out")
+    parser.add_argument("--keep", type=Path, help="write the states played out, all of the sides of 2005, to this file")
+    options = parser.parse_args(arguments)
+    if options.overs:
+        count(options.overs)
+        print(f"{options.overs} overs of each of 30 kinds counted, seed {SEED}: {COUNTED.stat().st_size} bytes")
+    sound = True
+    if options.matches:
+        sound &= calibration(random.Random(SEED + 1), options.matches)
+    if options.states:
+        sound &= played_out(random.Random(SEED + 2), options.states, options.playouts, options.keep)
+    return 0 if sound else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
