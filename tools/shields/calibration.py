@@ -133,14 +133,13 @@ class State(NamedTuple):
     totals: tuple[int, int]
     known: tuple[Cards, Cards]
     still: tuple[int, ...]
-    said: tuple[float, ...]
 
 
 def state_of(match: ShieldsMatch) -> State:
     """Return the state of an open match."""
     place = len(match.innings) - bool(match.current)
     totals = (match.total(0), match.total(1))
-    return State(place, match.batting_side, totals, known_cards(match, place), tuple(match.wickets_open), said(match))
+    return State(place, match.batting_side, totals, known_cards(match, place), tuple(match.wickets_open))
 
 
 def played_out(state: State, rng: Random, playouts: int) -> list[float]:
@@ -152,15 +151,37 @@ def played_out(state: State, rng: Random, playouts: int) -> list[float]:
     return [counts[name] / playouts for name in RESULTS]
 
 
+def length(seed: str) -> int:
+    """Return before how many entries the match that is played with this seed is open."""
+    return sum(match.result is None for match in played(Random(seed)))
+
+
+def broken_off(seed: str, before: int) -> ShieldsMatch:
+    """Return the match that is played with this seed, broken off before the entry with this index."""
+    return next(match for number, match in enumerate(played(Random(seed))) if number == before)
+
+
+def kept_states(seed: int, states: int, playouts: int) -> list[dict[str, object]]:
+    """Return states, by the seed of a match and the entry before which it is broken off, and what came about."""
+    kept: list[dict[str, object]] = []
+    for each in range(states):
+        match, rng = f"{seed} kept {each}", Random(f"{seed} playouts {each}")
+        before = rng.randrange(length(match))
+        rates = played_out(state_of(broken_off(match, before)), rng, playouts)
+        kept.append({"match": match, "before": before, "playouts": playouts, "came_about": rates})
+    return kept
+
+
 def against_playouts(seed: int, states: int, playouts: int) -> bool:
     """Hold states of matches, one of each match, against playouts; print and return whether that is well enough."""
     squares, signed, worst = [], [], (0.0, "")
     for each in range(states):
         rng = Random(f"{seed} state {each}")
-        course = [state_of(match) for match in played(rng) if match.result is None]
-        state = course[rng.randrange(len(course))]
+        seed_of_match = f"{seed} broken off {each}"
+        match = broken_off(seed_of_match, rng.randrange(length(seed_of_match)))
+        state = state_of(match)
         rates = played_out(state, rng, playouts)
-        for name, chance, rate in zip(RESULTS, state.said, rates, strict=True):
+        for name, chance, rate in zip(RESULTS, said(match), rates, strict=True):
             if name == "tie":
                 continue
             share = (chance * playouts + 1) / (playouts + 2)  # one more of either: none is quite impossible

@@ -14,6 +14,7 @@ from random import Random
 ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
 DATA = SHIELDS / "chances" / "data.json"
+KEPT = ROOT / "tests" / "games" / "shields" / "shields_playouts.json"
 OF_THE_RULES = ("rules/cards.py", "rules/entries.py", "rules/match.py", "chances/hands.py")
 
 
@@ -50,6 +51,7 @@ def main() -> int:
     """Make the data and try it; return 1 where a figure is not what it must be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only-try", action="store_true")
+    parser.add_argument("--keep-states", action="store_true")
     parser.add_argument("--seed", type=int, default=2006)
     parser.add_argument("--pairs", type=int, default=300_000, help="pairs of innings sampled, of first and of second")
     parser.add_argument("--steps", type=int, default=20_000, help="steps in which each network is fitted")
@@ -57,6 +59,12 @@ def main() -> int:
     parser.add_argument("--states", type=int, default=500)
     parser.add_argument("--playouts", type=int, default=5_000)
     given = parser.parse_args()
+    if given.keep_states:
+        from tools.shields.calibration import kept_states
+
+        rows = kept_states(given.seed + 3, 24, 20_000)
+        KEPT.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
+        return 0
     if not given.only_try:
         make(given.seed, given.pairs, given.steps)
     from tools.shields.calibration import against_playouts, whole_matches  # reads the data

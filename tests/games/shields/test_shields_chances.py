@@ -1,8 +1,10 @@
 """The chances of Cricket Card: decided exactly when the match is, and near what comes about at the table."""
 
+import json
 from itertools import pairwise
 from random import Random
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +18,8 @@ from scoring.games.shields.chances.hands import HIGHEST, LOWEST, Cards, after_pl
 from scoring.games.shields.chances.model import chances
 from scoring.games.shields.chances.network import NOTHING, Normal, Outlook, data, outlook
 from tools.shields import fitting
-from tools.shields.calibration import played, said
-from tools.shields.chances import DATA, rules_version
+from tools.shields.calibration import broken_off, played, said
+from tools.shields.chances import DATA, KEPT, rules_version
 from tools.shields.playing import COPIES, innings, shuffled
 
 FLAT = Outlook([0.05] * 20, Normal(150.0, -5.0, 60.0), Normal(2.0, 1.0, 7.0), Normal(30.0, -2.0, 9.0))
@@ -124,7 +126,7 @@ def slowly(batting: int, other: int, ahead: Outlook) -> list[float]:
             found[0] += chance
             continue
         for difference, one in whole(ahead.difference, units, -60, 60):
-            for both, two in whole(Normal(ahead.both.mean, 0, ahead.both.deviation), units, 0, 90):
+            for both, two in whole(ahead.both, units, 0, 90):
                 lead = made + difference - other
                 ending = 3 if made + other + both >= 1400 else 0 if lead > 0 else 1 if lead < 0 else 2
                 found[ending] += chance * one * two
@@ -194,3 +196,9 @@ def test_an_outlook_is_a_distribution_and_falls_as_wickets_are_used() -> None:
             assert sum(ahead.units) == pytest.approx(1)
             means.append(sum(units * chance for units, chance in enumerate(ahead.units)))
         assert means == sorted(means), place
+
+
+@pytest.mark.parametrize("kept", json.loads(KEPT.read_text(encoding="utf-8")), ids=lambda kept: kept["match"])
+def test_what_is_said_of_some_states_is_near_what_came_about_when_they_were_played_out(kept: dict[str, Any]) -> None:
+    """`python -m tools.shields.chances --keep-states` wrote them: they owe nothing to the model."""
+    assert said(broken_off(kept["match"], kept["before"])) == pytest.approx(kept["came_about"], abs=0.03)

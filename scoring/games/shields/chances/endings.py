@@ -19,8 +19,8 @@ _BOTH_HANDS = 90
 _STEP = 50
 _LEADS = range(-800, 801, _STEP)
 _TALLIES = range(0, DRAWN_AT + 1, _STEP)
-_NINE = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
-"""Nine equally likely places of a normal distribution, in standard deviations."""
+_NINE = (-1.71, -1.04, -0.63, -0.3, 0.0, 0.3, 0.63, 1.04, 1.71)
+"""Nine equally likely places that stand for a normal distribution, in standard deviations; their own is 1."""
 _BLOCK = 3
 
 
@@ -64,7 +64,7 @@ def fourth_innings(score: Score, ahead: Outlook) -> Endings:
     for units, chance in enumerate(ahead.units):
         if units < min(to_win, to_draw):
             after = score.with_units(units)
-            won, lost, tied, drawn = _hands(after, ahead.difference.given(units), ahead)
+            won, lost, tied, drawn = _hands(after, ahead, units)
             batting, fielding, tie, draw = (
                 batting + chance * won,
                 fielding + chance * lost,
@@ -89,11 +89,14 @@ def _leap(units: int) -> float:
     return float(leaps[units]) if units < len(leaps) else 0.0
 
 
-def _hands(score: Score, difference: float, ahead: Outlook, both: float | None = None) -> Endings:
-    """Return the endings where the last innings is closed at this score, the hands' difference having this mean."""
-    both = ahead.both.mean if both is None else both
-    drawn = 1 - below(DRAWN_AT - 0.5 - score.tally, both, ahead.both.deviation)
+def _hands(score: Score, ahead: Outlook, units: float, *, turned: bool = False) -> Endings:
+    """Return the endings where the last innings is closed at this score and the hands are counted.
+
+    `ahead` and `units` are of the innings of the side that bats last, or, `turned`, of the one before.
+    """
+    difference = ahead.difference.given(units) * (-1 if turned else 1)
     deviation = ahead.difference.deviation
+    drawn = 1 - below(DRAWN_AT - 0.5 - score.tally, ahead.both.given(units), ahead.both.deviation)
     lost = below(-score.lead - 0.5, difference, deviation)
     won = 1 - below(-score.lead + 0.5, difference, deviation)
     going = 1 - drawn
@@ -140,7 +143,7 @@ def _chase(score: Score, ahead: Outlook, units: int) -> Endings:
         lower = below(low - 0.5, mean, deviation) if low else 0.0
         share = upper - lower
         middle = chase.with_units((low + high - 1) / 2)
-        won, lost, tied, drawn = _hands(middle, -ahead.difference.given(units), ahead, ahead.both.given(units))
+        won, lost, tied, drawn = _hands(middle, ahead, units, turned=True)
         batting += share * won
         fielding += share * lost
         tie += share * tied
