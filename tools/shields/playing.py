@@ -96,9 +96,10 @@ def play_out(
                 return "draw"
             if place == 3:
                 return "tie" if totals[0] == totals[1] else str(int(totals[1] > totals[0]))
-            players = (shuffled(rng), shuffled(rng))
             follows = totals[1 - side] - totals[side] >= 200
             side = side if follows else 1 - side
+            first, other = shuffled(rng), shuffled(rng)
+            players = (first, other) if side == 0 else (other, first)
         else:
             if place == 2 and totals[side] < totals[1 - side]:
                 return str(1 - side)

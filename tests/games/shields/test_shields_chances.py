@@ -18,9 +18,9 @@ from scoring.games.shields.chances.hands import HIGHEST, LOWEST, Cards, after_pl
 from scoring.games.shields.chances.model import chances
 from scoring.games.shields.chances.network import NOTHING, Normal, Outlook, data, outlook
 from tools.shields import fitting
-from tools.shields.calibration import broken_off, played, said
+from tools.shields.calibration import broken_off, played, result_of, said
 from tools.shields.chances import DATA, KEPT, rules_version
-from tools.shields.playing import COPIES, innings, shuffled
+from tools.shields.playing import COPIES, innings, play_out, shuffled
 
 FLAT = Outlook([0.05] * 20, Normal(150.0, -5.0, 60.0), Normal(2.0, 1.0, 7.0), Normal(30.0, -2.0, 9.0))
 
@@ -175,6 +175,14 @@ def test_what_is_known_of_a_hand_is_true_of_who_keeps_to_the_way(seed: int, equa
                     assert at_most[player.highest - LOWEST] > 0
                     assert at_most[HIGHEST - LOWEST] == 1
                     assert at_most == sorted(at_most)
+
+
+def test_playouts_end_as_the_rules_say() -> None:
+    for seed in range(60):
+        *_, match = played(Random(seed))
+        rng = Random(seed)
+        players = (shuffled(rng), shuffled(rng))
+        assert play_out(0, 0, [0, 0], players, range(1, 11), rng) == result_of(match)
 
 
 def test_the_network_is_fitted_to_what_the_model_reads() -> None:
