@@ -29,7 +29,8 @@ def chances(match: ShieldsMatch) -> Chances | None:
     side = match.batting_side
     score = Score(match.lead(side), match.tally, match.multiplier, int(match.setup.options["follow_on_margin"] or 0))
     ends = ENDINGS[place](score, _outlook(match, place, side))
-    batting, fielding, tie, draw = ((max(0.0, each) + _LEAST) / (1 + 4 * _LEAST) for each in ends)
+    open_to_all = [max(0.0, each) + _LEAST for each in ends]
+    batting, fielding, tie, draw = (each / sum(open_to_all) for each in open_to_all)
     return Chances((batting, fielding) if side == 0 else (fielding, batting), tie, draw)
 
 
