@@ -194,7 +194,7 @@ def test_the_network_is_fitted_to_what_the_model_reads() -> None:
             assert np.allclose(features(batter, fielder, still), of_many, atol=1e-5)
 
 
-def test_an_outlook_is_a_distribution_and_falls_as_wickets_are_used() -> None:
+def test_an_outlook_is_a_distribution_and_ten_wickets_make_more_than_one() -> None:
     fresh = Cards(COPIES)
     for place in range(4):
         means = []
@@ -202,7 +202,6 @@ def test_an_outlook_is_a_distribution_and_falls_as_wickets_are_used() -> None:
             ahead = outlook(place, features(fresh, fresh, range(1, still + 1)))
             assert sum(ahead.units) == pytest.approx(1)
             means.append(sum(units * chance for units, chance in enumerate(ahead.units)))
-        assert all(more > fewer - 3 for fewer, more in pairwise(means)), place
         assert means[-1] > means[0] + 5
 
 
