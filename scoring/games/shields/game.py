@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from scoring.games.game import DemoMatch, Game
+from scoring.games.shields.chances.model import chances
 from scoring.games.shields.pad.pad import ShieldsPad
 from scoring.games.shields.reader import (
     charts,
@@ -25,4 +26,15 @@ _READERS = (charts, figures, innings, log_lines, match_report, match_summary, pl
 
 _SHEETS = with_how_to_play(SHEETS, _HOW_TO_PLAY, small=True)
 
-SHIELDS = Game(ShieldsMatch, ShieldsPad(), _SHEETS, WORDS, _READERS, _MATCHES, figures.STATISTICS, _HOW_TO_PLAY, "S")
+SHIELDS = Game(
+    ShieldsMatch,
+    ShieldsPad(),
+    _SHEETS,
+    WORDS,
+    _READERS,
+    _MATCHES,
+    figures.STATISTICS,
+    _HOW_TO_PLAY,
+    "S",
+    chances=chances,
+)

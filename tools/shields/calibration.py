@@ -1,0 +1,206 @@
+"""Hold the chances of Cricket Card against whole matches played by the rules, and against playouts from states."""
+
+from collections.abc import Iterator
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from scoring.games.shields.chances.hands import Cards
+from scoring.games.shields.chances.model import chances, known_cards
+from scoring.games.shields.rules.cards import VALUES
+from scoring.games.shields.rules.entries import Close, Play
+from scoring.games.shields.rules.match import ShieldsMatch
+from scoring.rules.results import Outcome
+from tools.shields.playing import dealt, innings, play_out, shuffled
+
+RESULTS = ("0", "1", "tie", "draw")
+RANKS = {value: rank for rank, value in VALUES.items()}
+IN_A_TENTH = 500
+POINTS = 0.02
+
+
+def new_match(**options: object) -> ShieldsMatch:
+    """Return a match in which side 0 bats first."""
+    sides = [{"name": "Red"}, {"name": "Black"}]
+    setup, problems = ShieldsMatch.read_setup(
+        {"variant": "shields", "options": options, "sides": sides, "toss": {"won_by": 0, "chose": "bat"}}
+    )
+    assert setup, problems
+    return ShieldsMatch(setup)
+
+
+def played(rng: Random, match: ShieldsMatch | None = None) -> Iterator[ShieldsMatch]:
+    """Yield a match, always the same object, before its first entry and after each, until it is over.
+
+    Its cards are dealt by `rng`, to the side that bats first before the other; it is a new one if none is given.
+    """
+    match = match or new_match()
+    yield match
+    while True:
+        first = match.batting_side
+        dealt_to = (shuffled(rng), shuffled(rng))
+        players = dealt_to if first == 0 else (dealt_to[1], dealt_to[0])
+        for _ in range(2):
+            side, equal = match.batting_side, match.in_second_innings
+            for wicket, values, _ in innings(players[side], players[1 - side], range(1, 11), equal=equal):
+                match.play(Play(wicket=wicket, cards=tuple(RANKS[value] for value in values)))
+                yield match
+                if match.result:
+                    return
+            one, two = (tuple(RANKS[value] for value in player.hand) for player in players)
+            match.play(Close(hands=(one, two) if match.hands_due else None))
+            yield match
+            if match.result:
+                return
+
+
+def said(match: ShieldsMatch) -> tuple[float, ...]:
+    """Return the chances in the order of RESULTS."""
+    found = chances(match)
+    assert found
+    return (*found.wins, found.tie, found.draw)
+
+
+def result_of(match: ShieldsMatch) -> str:
+    """Return the result as one of RESULTS."""
+    assert match.result
+    names = {Outcome.TIED: "tie", Outcome.DRAWN: "draw"}
+    return names.get(match.result.outcome) or str(match.result.winner)
+
+
+def whole_matches(seed: int, number: int) -> bool:
+    """Play whole matches, print how often what was said came about; return whether that is well enough."""
+    cells: dict[tuple[str, int], list[tuple[int, float, int]]] = {}
+    briers: dict[float, list[tuple[tuple[float, ...], str]]] = {0.5: [], 0.75: []}
+    outcomes = dict.fromkeys(RESULTS, 0)
+    for each in range(number):
+        rng = Random(f"{seed} match {each}")
+        course = []
+        for match in played(rng):
+            if match.result is None:
+                course.append(said(match))
+        outcome = result_of(match)
+        outcomes[outcome] += 1
+        sums: dict[tuple[str, int], list[float]] = {}
+        for state in course:
+            for name, chance in zip(RESULTS, state, strict=True):
+                cell = sums.setdefault((name, min(9, int(chance * 10))), [0, 0.0, 0])
+                cell[0] += 1
+                cell[1] += chance
+                cell[2] += name == outcome
+        for key, (count, total, won) in sums.items():
+            cells.setdefault(key, []).append((int(count), total, int(won)))
+        for share, kept in briers.items():
+            kept.append((course[min(len(course) - 1, int(share * len(course)))], outcome))
+    print(f"{number} matches: " + ", ".join(f"{name} {100 * n / number:.1f} %" for name, n in outcomes.items()))
+    fine = True
+    for (name, tenth), parts in sorted(cells.items()):
+        n = sum(count for count, _, _ in parts)
+        if n < IN_A_TENTH:
+            continue
+        off = sum(won - total for _, total, won in parts) / n
+        error = sqrt(sum((won - total) ** 2 for _, total, won in parts)) / n
+        most = max(POINTS, 3 * error)
+        fine &= abs(off) <= most
+        mark = "" if abs(off) <= most else "  MISSED"
+        mean = sum(total for _, total, _ in parts) / n
+        print(
+            f"  {name:>4} {tenth * 10:3}-{tenth * 10 + 10:<3} n {n:7} said {mean:.3f} off {off:+.4f} "
+            f"(may be {most:.4f}){mark}"
+        )
+    for share, kept in briers.items():
+        rates = [outcomes[name] / number for name in RESULTS]
+        brier = sum(_brier(state, outcome) for state, outcome in kept) / number
+        base = sum(_brier(rates, outcome) for _, outcome in kept) / number
+        good = brier <= 0.9 * base
+        fine &= good
+        print(
+            f"  Brier at {share} of the match {brier:.4f}, of the base rate {base:.4f}, "
+            f"{100 * (1 - brier / base):.1f} % less (must be 10){'' if good else '  MISSED'}"
+        )
+    return fine
+
+
+def _brier(state: tuple[float, ...] | list[float], outcome: str) -> float:
+    return sum((chance - (name == outcome)) ** 2 for name, chance in zip(RESULTS, state, strict=True))
+
+
+class State(NamedTuple):
+    """An open match as playouts need it."""
+
+    place: int
+    side: int
+    totals: tuple[int, int]
+    known: tuple[Cards, Cards]
+    still: tuple[int, ...]
+
+
+def state_of(match: ShieldsMatch) -> State:
+    """Return the state of an open match."""
+    place = len(match.innings) - bool(match.current)
+    totals = (match.total(0), match.total(1))
+    return State(place, match.batting_side, totals, known_cards(match, place), tuple(match.wickets_open))
+
+
+def played_out(state: State, rng: Random, playouts: int) -> list[float]:
+    """Return how often each result came about, of so many playouts."""
+    counts = dict.fromkeys(RESULTS, 0)
+    for _ in range(playouts):
+        players = [dealt(cards, rng) for cards in state.known]
+        counts[play_out(state.place, state.side, list(state.totals), players, state.still, rng)] += 1
+    return [counts[name] / playouts for name in RESULTS]
+
+
+def length(seed: str) -> int:
+    """Return before how many entries the match that is played with this seed is open."""
+    return sum(match.result is None for match in played(Random(seed)))
+
+
+def broken_off(seed: str, before: int) -> ShieldsMatch:
+    """Return the match that is played with this seed, broken off before the entry with this index."""
+    return next(match for number, match in enumerate(played(Random(seed))) if number == before)
+
+
+def kept_states(seed: int, states: int, playouts: int) -> list[dict[str, object]]:
+    """Return states, by the seed of a match and the entry before which it is broken off, and what came about."""
+    kept: list[dict[str, object]] = []
+    for each in range(states):
+        match, rng = f"{seed} kept {each}", Random(f"{seed} playouts {each}")
+        before = rng.randrange(length(match))
+        rates = played_out(state_of(broken_off(match, before)), rng, playouts)
+        kept.append({"match": match, "before": before, "playouts": playouts, "came_about": rates})
+    return kept
+
+
+def against_playouts(seed: int, states: int, playouts: int) -> bool:
+    """Hold states of matches, one of each match, against playouts; print and return whether that is well enough."""
+    squares, signed, worst = [], [], (0.0, "")
+    for each in range(states):
+        rng = Random(f"{seed} state {each}")
+        seed_of_match = f"{seed} broken off {each}"
+        match = broken_off(seed_of_match, rng.randrange(length(seed_of_match)))
+        state = state_of(match)
+        rates = played_out(state, rng, playouts)
+        for name, chance, rate in zip(RESULTS, said(match), rates, strict=True):
+            if name == "tie":
+                continue
+            share = (chance * playouts + 1) / (playouts + 2)  # one more of either: none is quite impossible
+            off = (rate - chance) / sqrt(share * (1 - share) / playouts)
+            squares.append(off**2)
+            signed.append(rate - chance)
+            worst = max(
+                worst,
+                (
+                    abs(off),
+                    f"{name} of state {each}, innings {state.place + 1}: said {chance:.4f}, came about {rate:.4f}",
+                ),
+            )
+    mean, tilt = sum(squares) / len(squares), sum(signed) / len(signed)
+    tilts = [sum(signed[i::3]) / states for i in range(3)]
+    fine = mean <= 1.5 and worst[0] <= 4.5 and max(map(abs, tilts)) <= 0.002
+    print(
+        f"{states} states x {playouts} playouts: mean squared difference {mean:.2f} standard errors (at most 1.5), "
+        f"worst {worst[0]:.1f} (at most 4.5; {worst[1]}), mean signed difference of either side's win and the draw "
+        f"{', '.join(f'{t:+.4f}' for t in tilts)} (within 0.002), all {tilt:+.4f}{'' if fine else '  MISSED'}"
+    )
+    return fine
