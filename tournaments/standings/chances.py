@@ -9,6 +9,7 @@ of all else neither. The same table has the same chances always.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations, groupby
@@ -36,6 +37,15 @@ _METHOD = 1
 _ROUNDS = 100
 _THOUSANDTHS = 1_000
 _WON, _LOST = 0, 1  # by the side that is named first; above are the ways to end level
+
+
+class Goal(StrEnum):
+    """Where in its table somebody may finish."""
+
+    FIRST = "first"
+    THROUGH = "through"
+    UP = "up"
+    DOWN = "down"
 
 
 def chances(
