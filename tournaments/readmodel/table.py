@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Figure
+from scoring.readmodel.values import NO_BREAK, Figure
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
@@ -279,11 +279,12 @@ def _lines(
 
 
 def _chances(entrant: int, columns: Sequence[Column], outlook: Outlook) -> str:
-    """Return "Title 41 % · Down <1 %", "" of who has none."""
+    """Return "Title 41 % · Down <1 %", each of which stays together, "" of who has none."""
     if entrant not in outlook.chances:
         return ""
     of_goals = [column for column in columns if column.form is PERCENT]
-    return " · ".join(f"{column.heading} {outlook.chance(entrant, Goal(column.key))}" for column in of_goals)
+    said = (f"{column.heading} {outlook.chance(entrant, Goal(column.key))}" for column in of_goals)
+    return " · ".join(each.replace(" ", NO_BREAK) for each in said)
 
 
 def _in_short(entrant: Entrant, row: TableRow, need: Need | None, *, through: bool) -> str:

@@ -26,7 +26,8 @@ _DIVISION = ("above_id", "goes_up", "goes_down")
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What a competition is: name, game and its options, format and its settings, between whom, by whom confirmed, on
-    what the chances of its tables rest, at which tables it is played; the division `above` it, by its id, and how many go up and down.
+    what the chances of its tables rest, at which tables it is played; the division `above` it, by its id, and how many
+    go up and down.
     """
 
     name: str
