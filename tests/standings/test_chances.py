@@ -13,7 +13,7 @@ from leagues_left import EVEN, UNEVEN, left_of, scheme, some_leagues
 from slow_ranking import Played
 
 from scoring.rules.results import Outcome
-from tournaments.standings.chances import MORE_MATCHES, chances, state_of, strengths_by_results
+from tournaments.standings.chances import MORE_MATCHES, chances, runs_of, state_of, strengths_by_results
 from tournaments.standings.facts import MatchFacts
 from tournaments.standings.line import line_of, total
 from tournaments.standings.needs import Unfinished, needs
@@ -142,6 +142,11 @@ def test_a_rate_decides_only_among_those_who_have_played_all() -> None:
     level = 1 / (len(played) + MORE_MATCHES)
     assert found[1][0] == pytest.approx((1 - level) / 3 + level, abs=ERROR / 2)
     assert found[2][0] == pytest.approx((1 - level) / 3, abs=ERROR / 2)
+
+
+@pytest.mark.parametrize(("left", "runs"), [(1, 10_000), (600, 10_000), (4_950, 1_200), (20_000, 300)])
+def test_very_many_fixtures_are_played_less_often(left: int, runs: int) -> None:
+    assert runs_of(left_of([], [1, 2, 3], [(1, 2)] * left, TWO_ONE)) == runs
 
 
 @pytest.mark.parametrize("places", [[0], [3], [2, 1], [1, 1]])

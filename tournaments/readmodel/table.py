@@ -19,7 +19,7 @@ from tournaments.services.chances import chances_of
 from tournaments.services.conditions import quota_of
 from tournaments.services.needs import needs_of, unfinished_of
 from tournaments.services.standings import Standings, keep
-from tournaments.standings.chances import Goal
+from tournaments.standings.chances import Goal, runs_of
 from tournaments.standings.divisions import Zones, zones
 from tournaments.standings.needs import Need
 from tournaments.standings.scheme import Scheme
@@ -196,7 +196,9 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
         through=" ".join(
             filter(None, [going_through_words(through) if through else "", moving_words(outlook.up, outlook.down)])
         ),
-        chances=chances_rest_on(competition.chances_by, bonuses=bool(scheme.bonuses)) if outlook.chances else "",
+        chances=chances_rest_on(competition.chances_by, min(map(runs_of, unfinished)), bonuses=bool(scheme.bonuses))
+        if outlook.chances
+        else "",
     )
 
 

@@ -30,7 +30,7 @@ class _Asked:
 
     table: Unfinished
     places: Mapping[Goal, int]
-    strengths: Mapping[int, float] | None
+    by_results: bool
 
     @property
     def cuts(self) -> list[int]:
@@ -39,18 +39,20 @@ class _Asked:
 
     @property
     def state(self) -> str:
-        """What tells it from any other, the goals aside, which follow from it."""
-        return state_of(self.table, self.cuts, self.strengths)
+        """What tells it from any other: strengths follow from the results."""
+        goals = " ".join(f"{goal}{count}" for goal, count in self.places.items())
+        return f"{goals} {self.by_results} {state_of(self.table, self.cuts)}"
 
     def answered(self) -> dict[int, dict[Goal, float]]:
         """Return the chances of each side."""
         cuts = self.cuts
+        strengths = strengths_by_results(self.table) if self.by_results else None
         return {
             side: {
                 goal: 1 - shares[cuts.index(count)] if goal is Goal.DOWN else shares[cuts.index(count)]
                 for goal, count in self.places.items()
             }
-            for side, shares in chances(self.table, cuts, self.strengths).items()
+            for side, shares in chances(self.table, cuts, strengths).items()
         }
 
 
@@ -121,10 +123,9 @@ def _asked_of(competition: Competition, unfinished: Sequence[Unfinished]) -> lis
             if 0 < count < size and not (goal in (Goal.THROUGH, Goal.UP) and count == 1)
         }
         if told:
-            found.append(_Asked(table, told, strengths_by_results(table) if by_results else None))
+            found.append(_Asked(table, told, by_results))
     return found
 
 
 def _state(asked: Sequence[_Asked]) -> str:
-    goals = "".join(f"{goal}{count} " for each in asked for goal, count in each.places.items())
-    return sha256(f"{goals}{' '.join(each.state for each in asked)}".encode()).hexdigest()
+    return sha256(" ".join(each.state for each in asked).encode()).hexdigest()

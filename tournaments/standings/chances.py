@@ -27,6 +27,9 @@ from tournaments.standings.tiebreaks.sums import Wins
 
 RUNS = 10_000
 """How many times the fixtures left are played."""
+MOST_PLAYED = 6_000_000
+"""How many matches are played together: where more fixtures are left than go into that, they are played less often."""
+FEWEST_RUNS = 300
 MORE_MATCHES = 20
 """How many matches, one of them level, are counted with those played, to say how often one ends level."""
 MORE_WINS = 2
@@ -49,13 +52,15 @@ class Goal(StrEnum):
 
 
 def chances(
-    table: Unfinished, places: Sequence[int], strengths: Mapping[int, float] | None = None, runs: int = RUNS
+    table: Unfinished, places: Sequence[int], strengths: Mapping[int, float] | None = None, runs: int = 0
 ) -> dict[int, tuple[float, ...]]:
     """Return how likely each side is to finish in the first so many places, from 0 to 1, for each of `places` in turn.
 
     `places` rise, and leave one side out at least. Each side is as strong as the others unless there are `strengths`:
-    a side of 2 wins twice as often as one of 1. Raises ValueError for other places.
+    a side of 2 wins twice as often as one of 1. The fixtures are played `runs` times, or as `runs_of` says. Raises
+    ValueError for other places.
     """
+    runs = runs or runs_of(table)
     if any(not 0 < each < len(table.entrants) for each in places) or sorted(set(places)) != list(places):
         raise ValueError(places)
     season = _Season(table, strengths or {})
@@ -70,6 +75,12 @@ def chances(
         )
         for side in table.entrants
     }
+
+
+def runs_of(table: Unfinished) -> int:
+    """Return how many times the fixtures left of a table are played."""
+    fewer = MOST_PLAYED // max(1, len(table.games)) // 100 * 100
+    return max(FEWEST_RUNS, min(RUNS, fewer))
 
 
 def strengths_by_results(table: Unfinished) -> dict[int, float]:

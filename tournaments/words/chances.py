@@ -12,7 +12,7 @@ from scoring.readmodel.values import Plain
 from scoring.words.figures import grouped
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
-from tournaments.standings.chances import RUNS, Goal
+from tournaments.standings.chances import Goal
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ def chance_column(goal: Goal, *, leads_on: bool) -> Column:
     return Column(goal.value, heading, meaning, form=PERCENT)
 
 
-def chances_rest_on(by: str, *, bonuses: bool) -> str:
-    """Return what the chances of a table rest on."""
+def chances_rest_on(by: str, runs: int, *, bonuses: bool) -> str:
+    """Return what the chances of tables rest on whose fixtures left were played so many times."""
     if by == Competition.ChancesBy.RESULTS:
         text = _("Chances: the fixtures left played %(runs)s times by lot, by results so far, drawn towards equal.")
     else:
         text = _("Chances: the fixtures left played %(runs)s times by lot, each side as strong as the other.")
     said = [
-        phrase(text, runs=grouped(RUNS)),
+        phrase(text, runs=grouped(runs)),
         _("Level matches come as often as so far. Where a rate would part sides, they share the place."),
     ]
     if bonuses:
