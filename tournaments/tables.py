@@ -70,9 +70,10 @@ class StandingsTable(_WithReasons):
         )
         # Where a phone has no room for their columns.
         below = format_html(
-            ' <span class="beyond"><span class="muted small">{}</span> '
+            ' <span class="beyond"><span class="muted small">{}</span><span class="muted small">{}</span> '
             '<span class="form" aria-hidden="true">{}</span></span>',
             record.adjusted,
+            record.chances,
             _letters(record.form),
         )
         return format_html('<a href="fixtures/?team={}"><bdi>{}</bdi></a>{}{}', record.entrant, value, notes, below)

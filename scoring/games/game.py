@@ -32,13 +32,8 @@ class Game:
     live pages, for statistics. A game of overs needs none. `statistics` are those that
     no other game has. `how_to_play` is a file in Markdown (`scoring/texts.py`), which makes a page with the rules of
     docs/rules.md that all games have, and those whose ids begin with `rule_letter`. `outside_balls` is for games
-<<<<<<< HEAD
     that can take a match scored ball by ball elsewhere. `chances` says how likely each result of a match is, or None
     where it does not know the match's set-up.
-=======
-    that can take a match scored ball by ball elsewhere. `chances` says how likely each result of a match is, or
-    None where it does not know the match's set-up.
->>>>>>> h-ch-shields
     """
 
     rules: type[PlayableMatch[Any]]

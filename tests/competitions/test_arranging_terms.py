@@ -283,11 +283,13 @@ def test_after_the_draw_game_and_format_stand(organiser: Organiser) -> None:
         "between": "people",
         "setting_round_robins": "1",
         "confirmed_by": "other_side",
+        "chances_by": "results",
     }
     organiser.send("competition-edit", competition, sent)
     competition.refresh_from_db()
     assert (competition.name, competition.variant, competition.format) == ("Renamed", "forde", "league")
     assert competition.confirmed_by == "other_side"  # stands in no draw
+    assert competition.chances_by == "results"
     assert competition.between == "teams"
 
 

@@ -30,6 +30,7 @@ TERMS = (
     "format",
     "between",
     "confirmed_by",
+    "chances_by",
     "conditions",
     "settings",
     "points",

@@ -24,7 +24,7 @@ from tournaments.readmodel.table_columns import percentage_column
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, change_fixture
-from tournaments.services.needs import needs_of
+from tournaments.services.needs import needs_of, unfinished_of
 from tournaments.services.standings import keep
 from tournaments.standings.needs import Need
 from tournaments.standings.scheme import RankedOn, Scheme
@@ -179,7 +179,8 @@ def needed(cup: Competition) -> dict[str, Need]:
     cup = Competition.objects.get(pk=cup.pk)
     kept = keep([cup])[cup.pk]
     tables = kept.tables(cup.tie_breaks)
-    found = {kept.entrants[pk].name: need for pk, need in needs_of(cup, kept, tables[:1]).items()}
+    unfinished = unfinished_of(cup, kept, tables[:1])
+    found = {kept.entrants[pk].name: need for pk, need in needs_of(cup, kept, unfinished).items()}
     rows, whys_of_rows = rows_of(page(cup, group="A"))[::2], rows_of(page(cup, group="A"))[1::2]
     said = {row[1]: why[1] for row, why in zip(rows, whys_of_rows, strict=True)}
     for name, need in found.items():

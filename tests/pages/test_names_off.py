@@ -428,7 +428,7 @@ NAMELESS = {
     "club.language", "clubact.kind", "clubact.verb", "draftdraw.nights", "draftdraw.verb", "draftdraw.without",
     "againsttotals.figures", "againsttotals.variant", "dueltotals.variant",
     "act.verb", "battinginnings.faced", "battinginnings.figures", "battinginnings.out", "clubmark.value",
-    "competition.later_rounds",
+    "competition.chances", "competition.later_rounds",
     "competition.conditions", "count.body", "count.device", "count.key", "count.of", "count.taken_back_key",
     "competition.format", "competition.points", "competition.settings", "competition.tie_breaks",
     "competition.variant", "correctionrequest.sender", "counted.variant", "drawnround.kept", "drawnround.rested_on",

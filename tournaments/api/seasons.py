@@ -126,6 +126,7 @@ class TablesData(Schema):
     adjustments: list[AdjustmentData]
     struck_out: list[str]
     through: str
+    chances: str
 
 
 @router.get("/clubs/{slug:slug}/seasons/", response=Page[SeasonBrief], url_name="api-seasons", operation_id="seasons")
@@ -170,7 +171,8 @@ def table(request: HttpRequest, slug: str, season: str, competition: str) -> obj
     """Return the tables of a competition, with the reason for every place."""
     found = visible_competition(request, slug, season, competition)
     if Display.TABLE not in find_format(found.format).displays:
-        return {"tables": [], "scheme": [], "tie_breaks": [], "adjustments": [], "struck_out": [], "through": ""}
+        nothing = dict.fromkeys(("tables", "scheme", "tie_breaks", "adjustments", "struck_out"), ())
+        return nothing | {"through": "", "chances": ""}
     stands = competition_table(found, listed_in(request, found))
     return {
         "tables": [_table(each) for each in stands.tables],
@@ -179,6 +181,7 @@ def table(request: HttpRequest, slug: str, season: str, competition: str) -> obj
         "adjustments": [{"name": name, "said": said} for name, said in stands.adjustments],
         "struck_out": list(stands.struck_out),
         "through": stands.through,
+        "chances": stands.chances,
     }
 
 

@@ -51,6 +51,13 @@ class TermsForm(OptionsForm):
         required=False,
         help_text=_("A result that waits to be confirmed counts already, and stands under Tonight until it is."),
     )
+    chances_by = forms.ChoiceField(
+        label=_("Chances in the table rest on"),
+        choices=Competition.ChancesBy.choices,
+        initial=Competition.ChancesBy.EQUAL,
+        required=False,
+        help_text=_("Of finishing first, going through, up or down, by playing the fixtures left many times by lot."),
+    )
 
     tables = TablesField(
         label=_("Tables"),
@@ -96,6 +103,8 @@ class TermsForm(OptionsForm):
         else:
             for name in DIVISION:
                 del self.fields[name]
+        if not kind.drawn_whole:
+            del self.fields["chances_by"]
         self.add_options(rules.setup_rules.options)
         for setting in kind.settings:
             self.fields[f"{SETTING}{setting.name}"] = field_of(setting)
@@ -142,6 +151,7 @@ class TermsForm(OptionsForm):
             settings=given_settings(self.kind.settings, data),
             between=data["between"],
             confirmed_by=data["confirmed_by"] or Competition.ConfirmedBy.NOBODY,
+            chances_by=data.get("chances_by") or self._chances_by(),
             tables=data["tables"],
             **self._division(),
         )
@@ -183,6 +193,10 @@ class TermsForm(OptionsForm):
 
     def _offer(self, divisions: QuerySet[Competition]) -> None:
         cast("forms.ModelChoiceField[Competition]", self.fields["above"]).queryset = divisions
+
+    def _chances_by(self) -> str:
+        """Return what stays where nothing was said."""
+        return self.division.chances_by if self.division else Competition.ChancesBy.EQUAL
 
     def _division(self) -> dict[str, Any]:
         if self.kept_division and self.division:
@@ -254,7 +268,10 @@ def _sent(competition: Competition, data: Mapping[str, str] | None = None) -> di
 def initial_terms(competition: Competition) -> dict[str, object]:
     """Return a form's initial values from a competition as it stands."""
     return (
-        {name: getattr(competition, name) for name in ("name", "between", "confirmed_by", "goes_up", "goes_down")}
+        {
+            name: getattr(competition, name)
+            for name in ("name", "between", "confirmed_by", "chances_by", "goes_up", "goes_down")
+        }
         | {"tables": tables_text(competition.tables)}
         | {"above": competition.above_id}
         | {f"{OPTION}{name}": value for name, value in competition.conditions.items()}

@@ -66,10 +66,11 @@ class Competition(models.Model):
 
     `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
     `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `confirmed_by` says who
-    is to confirm the results. `tables` are the names of those it is played on in its room. `later_rounds` are the day
-    and the time, "" where that is not said, of rounds that are still to be drawn, the next one first. As a division of
-    a league it names the one `above` it, and how many of its first and last go up and down. `version` is the number of
-    acts done to it: the optimistic lock of its office.
+    is to confirm the results, `chances_by` on what the chances of its tables rest; `chances` are those worked out last,
+    with the state of the tables that they are of (`services/chances.py`). `tables` are the names of those it is played
+    on in its room. `later_rounds` are the day and the time, "" where that is not said, of rounds that are still to be
+    drawn, the next one first. As a division of a league it names the one `above` it, and how many of its first and last
+    go up and down. `version` is the number of acts done to it: the optimistic lock of its office.
     """
 
     class Between(models.TextChoices):
@@ -80,6 +81,11 @@ class Competition(models.Model):
         NOBODY = "nobody", _("nobody: they stand as they are entered")
         OTHER_SIDE = "other_side", _("the other side, a checker or an organiser")
 
+    class ChancesBy(models.TextChoices):
+        EQUAL = "equal", _("each side as strong as the other")
+        RESULTS = "results", _("strengths by the results so far, drawn towards equal")
+        NOTHING = "nothing", _("nothing: they are not shown")
+
     season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
     search_key = FoldedField(of=("name",))
@@ -88,6 +94,10 @@ class Competition(models.Model):
     format = models.SlugField(max_length=40)
     between = models.CharField(max_length=10, choices=Between, default=Between.TEAMS)
     confirmed_by = models.CharField(max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NOBODY)
+    chances_by = models.CharField(
+        max_length=10, choices=ChancesBy, default=ChancesBy.EQUAL, db_default=ChancesBy.EQUAL.value
+    )
+    chances = models.JSONField(null=True, editable=False)
     conditions = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
     points = models.JSONField(default=dict)

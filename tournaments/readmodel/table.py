@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import Figure
+from scoring.readmodel.values import NO_BREAK, Figure
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
@@ -15,14 +15,17 @@ from tournaments.models import Competition, Entrant
 from tournaments.readmodel.form import Form, forms
 from tournaments.readmodel.progress import Progress, progress
 from tournaments.readmodel.table_columns import BRIEF, columns_of, figure_of
+from tournaments.services.chances import chances_of
 from tournaments.services.conditions import quota_of
-from tournaments.services.needs import needs_of
+from tournaments.services.needs import needs_of, unfinished_of
 from tournaments.services.standings import Standings, keep
+from tournaments.standings.chances import Goal, runs_of
 from tournaments.standings.divisions import Zones, zones
 from tournaments.standings.needs import Need
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
+from tournaments.words.chances import PERCENT, chance_column, chances_rest_on
 from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
@@ -42,7 +45,8 @@ class GroupTableRow:
     that an entrant has withdrawn (and is `gone`), or who holds its cards, or the side that a person plays; `bye` and
     `adjusted` which of its points were not played for. `in_short` has the three in a line, without
     what the figures and the rules of the table say. `last_through` is whether those who go through, go up or stay
-    end with it: a line is drawn below. `moves` says that it is a place to go up or down.
+    end with it: a line is drawn below. `moves` says that it is a place to go up or down. `chances` has those of its
+    columns in a line.
     """
 
     entrant: int
@@ -61,6 +65,7 @@ class GroupTableRow:
     in_short: str = ""
     last_through: bool = False
     moves: str = ""
+    chances: str = ""
 
     @property
     def shown(self) -> Sequence[Figure]:
@@ -114,7 +119,7 @@ class CompetitionTable:
 
     `scheme` says what the points are given for, `tie_breaks` name and meaning of each, `struck_out` names those whose
     results were all struck out, `adjustments` the points given and taken; `through` says how many of each table go
-    through, up or down, "" where it leads nowhere.
+    through, up or down, "" where it leads nowhere; `chances` what those it has rest on, "" without any.
     """
 
     tables: Sequence[GroupTable]
@@ -124,6 +129,7 @@ class CompetitionTable:
     struck_out: Sequence[str]
     progress: Progress
     through: str
+    chances: str
 
     @property
     def has_needs(self) -> bool:
@@ -134,7 +140,8 @@ class CompetitionTable:
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What a table says beside its figures: the `form` and the `needs` of entrants by their ids, and how many of each
-    table go `through`; `up` and `down` how many of its one table go to another division.
+    table go `through`; `up` and `down` how many of its one table go to another division; `chances` how likely entrants
+    are to finish there, by their ids.
     """
 
     form: Mapping[int, Form] = field(default_factory=dict)
@@ -142,6 +149,17 @@ class Outlook:
     through: int = 0
     up: int = 0
     down: int = 0
+    chances: Mapping[int, Mapping[Goal, float]] = field(default_factory=dict)
+
+    @property
+    def goals(self) -> list[Goal]:
+        """Those of which there are chances, in the order of their columns."""
+        return [goal for goal in Goal if any(goal in each for each in self.chances.values())]
+
+    def chance(self, entrant: int, goal: Goal) -> Figure:
+        """Return how likely an entrant is to finish there."""
+        share = self.chances.get(entrant, {}).get(goal)
+        return Figure.of(None if share is None else Fraction(share), PERCENT)
 
 
 def competition_table(competition: Competition, listed: Visibility) -> CompetitionTable:
@@ -150,8 +168,13 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
     tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
     kind, settings = format_of(competition)
     through = kind.going_through(settings)
+    unfinished = unfinished_of(competition, kept, tables)
     outlook = Outlook(
-        forms(competition, listed), needs_of(competition, kept, tables), through, *_moving(competition, tables)
+        forms(competition, listed),
+        needs_of(competition, kept, unfinished),
+        through,
+        *_moving(competition, tables),
+        chances_of(competition, kept, unfinished),
     )
     overs = quota_of(competition) is not None
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs)]
@@ -173,6 +196,9 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
         through=" ".join(
             filter(None, [going_through_words(through) if through else "", moving_words(outlook.up, outlook.down)])
         ),
+        chances=chances_rest_on(competition.chances_by, min(map(runs_of, unfinished)), bonuses=bool(scheme.bonuses))
+        if outlook.chances
+        else "",
     )
 
 
@@ -203,6 +229,7 @@ def group_tables(
     columns = list(columns_of(competition.tie_breaks, scheme, rows, overs=overs))
     if brief:
         columns = [column for column in columns if column.key in BRIEF]
+    columns += [chance_column(goal, leads_on=outlook.through > 0) for goal in outlook.goals]
     who = entrants_heading(competition)
     return [
         GroupTable(
@@ -230,7 +257,12 @@ def _lines(
             rank=row.rank,
             tied=row.tied,
             name=names[row.entrant],
-            figures={column.key: figure_of(column, row, overs=overs) for column in columns},
+            figures={
+                column.key: outlook.chance(row.entrant, Goal(column.key))
+                if column.form is PERCENT
+                else figure_of(column, row, overs=overs)
+                for column in columns
+            },
             why=_why(table, row, names) if why else "",
             note=_note(table.entrants[row.entrant]),
             bye=bye_text(table.byes[row.entrant]) if table.byes.get(row.entrant) else "",
@@ -242,9 +274,19 @@ def _lines(
             in_short=_in_short(table.entrants[row.entrant], row, needs.get(row.entrant), through=leads_on),
             last_through=row.entrant == last or row.entrant in moving.lines,
             moves=zone_words(moving, row.entrant),
+            chances=_chances(row.entrant, columns, outlook),
         )
         for row in table.rows
     ]
+
+
+def _chances(entrant: int, columns: Sequence[Column], outlook: Outlook) -> str:
+    """Return "Title 41 % · Down <1 %", each of which stays together, "" of who has none."""
+    if entrant not in outlook.chances:
+        return ""
+    of_goals = [column for column in columns if column.form is PERCENT]
+    said = (f"{column.heading} {outlook.chance(entrant, Goal(column.key))}" for column in of_goals)
+    return " · ".join(each.replace(" ", NO_BREAK) for each in said)
 
 
 def _in_short(entrant: Entrant, row: TableRow, need: Need | None, *, through: bool) -> str:

@@ -12,6 +12,7 @@ from scoring.models import WITH_PERSON, club_changed
 from scoring.rights import Right, Scope, may
 from scoring.rules.problems import illegal
 from tournaments.models import Act, Competition, Fixture, Verb
+from tournaments.services.chances import ask_for_chances
 
 
 class StaleCompetitionError(StaleError):
@@ -131,4 +132,5 @@ def _write_act(act: CompetitionChange, verb: Verb, by: Signature) -> None:
         author=by.author,
     )
     act.competition.save(update_fields=["version"])
+    ask_for_chances(act.competition)
     club_changed(act.competition.season.club_id)

@@ -19,6 +19,7 @@ from tournaments.models.fixtures import LABEL
 from tournaments.services.acts import CompetitionChange, change_competition, refused
 from tournaments.services.bracket_places import SIDES, advance
 from tournaments.services.check_ins import check_without, left_out_of
+from tournaments.services.fixture_states import still_to_play
 from tournaments.services.kept_draws import clear
 from tournaments.services.standings import standings, standings_without
 from tournaments.services.table_dealing import dealt_tables
@@ -217,12 +218,6 @@ def changed_rounds(competition: Competition) -> list[int]:
         if rests_on != {entrant: str(points) for entrant, points in now.items()}:
             changed.append(drawn.round)
     return changed
-
-
-def still_to_play(competition: Competition) -> QuerySet[Fixture]:
-    """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
-    fixtures = competition.fixtures.filter(stage=0, is_bye=False, finished=False)
-    return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
 
 
 def _to_draw_again(competition: Competition, number: int) -> QuerySet[Fixture]:

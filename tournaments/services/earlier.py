@@ -17,6 +17,7 @@ _TERMS = (
     "format",
     "between",
     "confirmed_by",
+    "chances_by",
     "settings",
     "conditions",
     "tie_breaks",

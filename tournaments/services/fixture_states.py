@@ -2,10 +2,18 @@
 
 from datetime import date
 
+from django.db.models import QuerySet
+
 from scoring.models import Match
 from tournaments.formats.course import FixtureState
-from tournaments.models import Entrant, Fixture
+from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.bracket_places import decided, is_finished, won_by
+
+
+def still_to_play(competition: Competition) -> QuerySet[Fixture]:
+    """Return the fixtures of the table's stage that are still to be finished: no side of them has withdrawn."""
+    fixtures = competition.fixtures.filter(stage=0, is_bye=False, finished=False)
+    return fixtures.exclude(state=Fixture.State.CANCELLED).filter(home__withdrawn="", away__withdrawn="")
 
 
 def match_of(fixture: Fixture) -> Match | None:

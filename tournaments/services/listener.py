@@ -14,6 +14,7 @@ from scoring.models import Club, Match, Team
 from scoring.rules.problems import illegal
 from tournaments.models import Competition, Fixture
 from tournaments.services.bracket_places import advance, draw_rests_on
+from tournaments.services.chances import ask_for_chances
 from tournaments.services.conditions import conditions_of
 from tournaments.services.entrants import exchange_team
 from tournaments.services.fixture_match import agreement, home_side_of, sides_of
@@ -52,6 +53,8 @@ class Office(Listener):
             _keep_to_fixture(competition, fixture, match, book)
         refresh(competition, [fixture])
         advance(competition, fixture)
+        if result:
+            ask_for_chances(competition)
 
     def teams_merged(self, matches: Collection[int], kept: Team, merged: Team, by: User | None) -> None:
         """Have the team kept be entered where the other was. Raises TeamsNotMergedError where both are."""
@@ -74,6 +77,7 @@ class Office(Listener):
         for competition in Competition.objects.filter(season__club=club).order_by("pk"):
             check_draw_before(competition)
             refresh_all(competition)
+            ask_for_chances(competition)
 
     def rebuild(self, *, write: bool) -> Iterator[str]:
         """Yield what the standings keep that does not follow from the matches; with `write`, put it right."""
@@ -83,6 +87,8 @@ class Office(Listener):
                 found = list(differences(locked))
                 if found and write:
                     refresh_all(locked)
+                if write:
+                    ask_for_chances(locked)
             for line in found:
                 yield f"{competition.season_id}/{competition.slug}: {line}"
 

@@ -11,7 +11,8 @@ from tournaments.formats.slots import LoserOf, PlaceIn, WinnerOf, read_slot
 from tournaments.formats.words import label_words
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.services.bracket_places import decided, is_finished, is_tied, is_undecided, unfollowed
-from tournaments.services.draws import changed_rounds, still_to_play
+from tournaments.services.draws import changed_rounds
+from tournaments.services.fixture_states import still_to_play
 from tournaments.services.standings import Standings, standings
 
 TIED, NO_WINNER, CANCELLED, NO_OPPONENT = "tied", "no_winner", "cancelled", "no_opponent"

@@ -9,6 +9,7 @@ from scoring.readmodel.tables import Column
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.readmodel.table import CompetitionTable, GroupTable
+from tournaments.words.chances import PERCENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +44,28 @@ class Printed:
 
 def table_pages(found: CompetitionTable) -> list[Page]:
     """Return the page of the tables, which goes on overleaf where it must."""
-    meanings = {column.key: column for table in found.tables for column in table.columns}
+    meanings = {column.key: column for table in found.tables for column in _columns(table)}
     context = {"found": found, "tables": [_printed(table) for table in found.tables], "meanings": meanings.values()}
     return [Page(_("Table"), "tournaments/sheets/table.html", context, layout="of-table")]
 
 
+def _columns(table: GroupTable) -> list[Column]:
+    """Return the columns for which there is room; chances are for a page that changes with them."""
+    return [column for column in table.columns if column.form is not PERCENT]
+
+
 def _printed(table: GroupTable) -> Printed:
+    columns = _columns(table)
     lines = [
         PrintedRow(
             line.rank,
             line.tied,
             line.name,
-            [str(line.figures[column.key]) for column in table.columns],
+            [str(line.figures[column.key]) for column in columns],
             str(line.form),
             listed([each for each in (line.moves, line.in_short, line.bye) if each], " · "),
             line.last_through,
         )
         for line in table.lines
     ]
-    return Printed(table.title, table.who, table.columns, lines)
+    return Printed(table.title, table.who, columns, lines)

@@ -49,6 +49,12 @@ class Unfinished:
     games: Sequence[Game]
     draws: bool = True
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether a side of it has played."""
+        sides = set(self.entrants)
+        return any(line.played for (side, _other), line in self.lines.items() if side in sides)
+
 
 @dataclass(frozen=True, slots=True)
 class Need:

@@ -19,7 +19,7 @@ class _Worker(db_worker.Worker):
 class Command(db_worker.Command):
     """The command of django-tasks, with all its options, for a worker that beats."""
 
-    help = "Make yearbooks in the background. While it runs, /health/worker/ says so."
+    help = "Make yearbooks, archives and chances of tables in the background. While it runs, /health/worker/ says so."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until told to stop, or until there is nothing left to do (--batch)."""

@@ -1,0 +1,215 @@
+"""The chances of a table: worked out by the worker, shown where they are of the table as it stands."""
+
+import csv
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from io import StringIO
+from typing import Any
+
+import pytest
+from competition_pages import address, lines_of, page, rows_of
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django_tasks_db.models import DBTaskResult
+from page_text import text_of
+from played_competition import SYSTEM, end, found_competition
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.book.signature import Signature
+from scoring.models import Club, ClubMark
+from tournaments.models import Competition, Entrant
+from tournaments.services.chances import work_out_chances
+from tournaments.services.competitions import change_points
+from tournaments.services.entrants import adjust, withdraw
+from tournaments.services.needs import needs_of, unfinished_of
+from tournaments.services.standings import keep
+from tournaments.standings.chances import Goal
+from tournaments.standings.scheme import Scheme
+from tournaments.words.chances import PERCENT
+
+SIGNED = Signature(author=None, reason="Late")
+
+
+def work() -> None:
+    """Do what waits for the worker."""
+    for task in DBTaskResult.objects.filter(status="READY"):
+        work_out_chances.call(*task.args_kwargs["args"])
+    DBTaskResult.objects.all().delete()
+
+
+def play_next(competition: Competition, matches: int = 1) -> None:
+    """Have the home sides of the next matches win."""
+    for fixture in competition.fixtures.filter(stage=0, finished=False).order_by("round", "number")[:matches]:
+        end(fixture, "conceded", 1)
+
+
+def begun(club: Club, names: int = 4, *, matches: int = 1, **terms: Any) -> Competition:
+    """A competition of which the first matches are played and the chances worked out."""
+    competition = found_competition(club, names, **terms)
+    play_next(competition, matches)
+    work()
+    return competition
+
+
+def shares(competition: Competition, goal: Goal = Goal.FIRST) -> dict[str, Fraction]:
+    """Return the chances of a goal, by name; nothing where there are none."""
+    figures = {line.name: line.figures.get(goal) for line in lines_of(competition)}
+    return {name: figure.value for name, figure in figures.items() if figure and isinstance(figure.value, Fraction)}
+
+
+def entrant_of(competition: Competition, name: str) -> Entrant:
+    return competition.entrants.get(name=name)
+
+
+def test_they_are_shown_beside_the_table_with_what_they_rest_on(club: Club) -> None:
+    league = begun(club)
+    winner, found = lines_of(league)[0].name, shares(league)
+    assert sum(found.values()) == pytest.approx(1, abs=0.001)
+    assert max(found, key=found.__getitem__) == winner
+    figures = [line.figures[Goal.FIRST] for line in lines_of(league)]
+    html = page(league)
+    assert [row[-2] for row in rows_of(html)[::2]] == [str(each) for each in figures]
+    answer = Client().get(reverse("api-table", args=_of(league))).json()
+    [table] = answer["tables"]
+    assert {line["name"]: line["figures"]["first"] for line in table["lines"]} == pytest.approx(found)
+    assert answer["chances"] in text_of(html)
+    file = Client().get(address(league, "competition-table-csv")).content.decode("utf-8-sig")
+    cells = {cell for row in csv.reader(StringIO(file)) for cell in row}
+    assert {str(PERCENT.number(each.value)) for each in figures} <= cells
+
+
+def _of(competition: Competition) -> list[str]:
+    return [competition.season.club.slug, competition.season.slug, competition.slug]
+
+
+def test_there_are_none_before_the_first_result_and_after_the_last(club: Club) -> None:
+    league = found_competition(club, 3)
+    work()
+    assert not shares(league)
+    play_next(league)
+    work()
+    assert shares(league)
+    play_next(league, 2)
+    assert not DBTaskResult.objects.filter(args_kwargs__args=[league.pk]).count() > 1
+    work()
+    assert not shares(league)
+    assert not Client().get(reverse("api-table", args=_of(league))).json()["chances"]
+
+
+def test_chances_of_another_state_are_not_shown(club: Club) -> None:
+    league = begun(club)
+    last = lines_of(league)[-1].name
+    before = shares(league)
+    acts: list[Callable[[], object]] = [
+        lambda: play_next(league),
+        lambda: adjust(entrant_of(league, last), Decimal(-2), SIGNED),
+        lambda: withdraw(entrant_of(league, last), Entrant.Withdrawn.AWARDED, SYSTEM),
+        lambda: change_points(league, Scheme.from_data(league.points | {"win": 9}), [], SYSTEM),
+    ]
+    for act in acts:
+        league.refresh_from_db()
+        act()
+        assert not shares(league)
+        work()
+        after = shares(league)
+        assert after
+        assert after != before
+        before = after
+    assert last not in before
+
+
+def test_nothing_is_worked_out_twice(club: Club) -> None:
+    league = begun(club)
+    mark = ClubMark.objects.get(club=club).value
+    work_out_chances.call(league.pk)
+    assert ClubMark.objects.get(club=club).value == mark
+    kept = Competition.objects.get(pk=league.pk).chances
+    Competition.objects.filter(pk=league.pk).update(chances=None)
+    work_out_chances.call(league.pk)
+    assert Competition.objects.get(pk=league.pk).chances == kept
+    assert ClubMark.objects.get(club=club).value != mark
+
+
+def test_an_update_has_them_worked_out(club: Club) -> None:
+    league = begun(club)
+    Competition.objects.update(chances=None)
+    call_command("rebuild", verbosity=0)
+    work()
+    assert shares(league)
+
+
+def test_they_never_contradict_what_each_side_still_needs(club: Club) -> None:
+    league = begun(club, 4, matches=2)
+    for _match in range(4):
+        found = Competition.objects.get(pk=league.pk)
+        kept = keep([found])[league.pk]
+        needs = needs_of(found, kept, unfinished_of(found, kept, kept.tables(found.tie_breaks)))
+        assert needs
+        said = shares(league)
+        for pk, need in needs.items():
+            share = said[kept.entrants[pk].name]
+            assert (share == 1, share == 0) == (need.certain, need.out)
+        play_next(league)
+        work()
+
+
+def test_a_division_has_those_of_going_up_and_down(club: Club) -> None:
+    league = found_competition(club, 6)
+    Competition.objects.filter(pk=league.pk).update(goes_up=2, goes_down=1)
+    league.refresh_from_db()
+    play_next(league, 3)
+    work()
+    assert sum(shares(league, Goal.UP).values()) == pytest.approx(2, abs=0.001)
+    assert sum(shares(league, Goal.DOWN).values()) == pytest.approx(1, abs=0.001)
+    first, up, down = (shares(league, goal) for goal in (Goal.FIRST, Goal.UP, Goal.DOWN))
+    assert all(first[name] <= up[name] <= 1 - down[name] for name in first)
+
+
+def test_groups_have_those_of_going_through(club: Club) -> None:
+    cup = begun(club, 8, kind="groups-knockout", matches=3)
+    tables = Client().get(reverse("api-table", args=_of(cup))).json()["tables"]
+    for table in tables:
+        assert sum(line["figures"]["through"] for line in table["lines"]) == pytest.approx(2, abs=0.001)
+
+
+@pytest.mark.parametrize("by", Competition.ChancesBy.values)
+def test_a_competition_says_on_what_they_rest_or_has_none(club: Club, by: str) -> None:
+    league = found_competition(club, 4)
+    Competition.objects.filter(pk=league.pk).update(chances_by=by)
+    league.refresh_from_db()
+    work()
+    play_next(league, 3)
+    assert DBTaskResult.objects.exists() == (by != "nothing")
+    work()
+    assert bool(shares(league)) == (by != "nothing")
+
+
+def test_a_page_takes_as_many_queries_with_them(club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    league = begun(club, 4)
+    reader = Client()
+    with CaptureQueriesContext(connection) as queries:
+        assert "of-first" in reader.get(address(league)).content.decode()
+    Competition.objects.update(chances=None)
+    with django_assert_num_queries(len(queries)):
+        assert "of-first" not in reader.get(address(league)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("share", "said", "number"),
+    [
+        (Fraction(0), "0", 0),
+        (Fraction(1, 20_000), "<1", None),
+        (Fraction(1, 100), "1", 1),
+        (Fraction(415, 1000), "42", 42),
+        (Fraction(99, 100), "99", 99),
+        (Fraction(19_999, 20_000), ">99", None),
+        (Fraction(1), "100", 100),
+    ],
+)
+def test_what_is_possible_is_never_nothing(share: Fraction, said: str, number: int | None) -> None:
+    assert PERCENT.text(share).split()[0] == said
+    assert PERCENT.number(share) == number

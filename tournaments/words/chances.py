@@ -1,0 +1,69 @@
+"""The chances of a table in words: whole percent, and what they rest on."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.readmodel.tables import Column
+from scoring.readmodel.values import Plain
+from scoring.words.figures import grouped
+from scoring.words.phrase import phrase
+from tournaments.models import Competition
+from tournaments.standings.chances import Goal
+
+
+@dataclass(frozen=True)
+class Percent(Plain):
+    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
+
+    def text(self, value: object) -> str:
+        """Return "41 %", "<1 %", ">99 %"."""
+        if not isinstance(value, Fraction):
+            return Plain.text(self, value)
+        if 0 < value < Fraction(1, 100):
+            return _("<1 %")
+        if Fraction(99, 100) < value < 1:
+            return _(">99 %")
+        return phrase(_("%(percent)s %%"), percent=round(100 * value))
+
+    def number(self, value: object) -> Decimal | None:
+        """Return the percentage as it is shown; None where that is no number."""
+        whole = isinstance(value, Fraction) and (value in (0, 1) or Fraction(1, 100) <= value <= Fraction(99, 100))
+        return Decimal(round(100 * value)) if whole and isinstance(value, Fraction) else None
+
+
+PERCENT = Percent()
+
+
+def chance_column(goal: Goal, *, leads_on: bool) -> Column:
+    """Return the column of the chances of a goal; first place is no title where the table `leads_on`."""
+    match goal:
+        case Goal.FIRST if leads_on:
+            heading, meaning = pgettext("column", "1st"), _("Chance of finishing first in the table")
+        case Goal.FIRST:
+            heading, meaning = pgettext("column", "Title"), _("Chance of finishing first")
+        case Goal.THROUGH:
+            heading, meaning = pgettext("column", "Through"), _("Chance of going through")
+        case Goal.UP:
+            heading, meaning = pgettext("column", "Up"), _("Chance of going up")
+        case Goal.DOWN:
+            heading, meaning = pgettext("column", "Down"), _("Chance of going down")
+    return Column(goal.value, heading, meaning, form=PERCENT)
+
+
+def chances_rest_on(by: str, runs: int, *, bonuses: bool) -> str:
+    """Return what the chances of tables rest on whose fixtures left were played so many times."""
+    if by == Competition.ChancesBy.RESULTS:
+        text = _("Chances: the fixtures left played %(runs)s times by lot, by results so far, drawn towards equal.")
+    else:
+        text = _("Chances: the fixtures left played %(runs)s times by lot, each side as strong as the other.")
+    said = [
+        phrase(text, runs=grouped(runs)),
+        _("Level matches come as often as so far. Where a rate would part sides, they share the place."),
+    ]
+    if bonuses:
+        said.append(_("Bonus points are those of an average match so far."))
+    return " ".join(said)
