@@ -56,6 +56,14 @@ def beats_in(seconds: float) -> bool:
     return False
 
 
+def stays_away() -> bool:
+    """Whether no beat was written at the end of a second in which the loop asked nothing."""
+    time.sleep(1)
+    last = last_beat()
+    assert last is not None
+    return timezone.now() - last > timedelta(seconds=0.2)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_it_beats_while_the_loop_works_and_no_more_when_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_beats, "EVERY", 0.02)
@@ -63,10 +71,7 @@ def test_it_beats_while_the_loop_works_and_no_more_when_that_hangs(monkeypatch: 
         assert beats_in(5)
         assert beats_in(5)  # in the midst of a task that takes long
         monkeypatch.setattr(worker_beats, "HANGS", 0.05)
-        time.sleep(1)
-        hung = last_beat()
-        assert hung is not None
-        assert timezone.now() - hung > timedelta(seconds=0.2)
+        assert any(stays_away() for _second in range(5))  # a beat under way may wait for a busy disk
         monkeypatch.setattr(worker_beats, "HANGS", 60)
         assert beats_in(5)
     assert not beats_in(0.1)

@@ -47,6 +47,19 @@ def player(club: Club) -> Player:
     return player
 
 
+@pytest.mark.sqlite
+def test_the_innings_of_a_player_are_found_by_the_player(player: Player) -> None:
+    """In a club of very many matches all of them would else be gone through for those of one player."""
+    for ask in (last_scores, best_scores, best_spells):
+        with CaptureQueriesContext(connection) as asked:
+            assert ask(player, "forde", Visibility.PUBLIC)
+        [query] = asked.captured_queries
+        with connection.cursor() as cursor:
+            cursor.execute("EXPLAIN QUERY PLAN " + query["sql"])
+            first = cursor.fetchone()
+        assert "(player_id=?" in first[3]
+
+
 def totals_shown(table: Table) -> dict[str, str]:
     return {column.key: cell.text for column, cell in zip(table.columns, table.totals[0], strict=True)}
 

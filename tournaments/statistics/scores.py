@@ -1,4 +1,8 @@
-"""What a player did innings by innings: the last ones, how out, the best; each with its match."""
+"""What a player did innings by innings: the last ones, how out, the best; each with its match.
+
+Innings are asked for by their player, who is of one club: asked for the club too, SQLite would go through all of its
+matches.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -113,9 +117,7 @@ def best_scores(player: Player, variant: str, listed: Visibility) -> list[Battin
 
 def best_spells(player: Player, variant: str, listed: Visibility) -> list[Spell]:
     """Return the innings in which a bowler of a game took most wickets, then conceded fewest runs. One query."""
-    lines = player.bowling_innings.filter(
-        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, wickets__gt=0
-    )
+    lines = player.bowling_innings.filter(match__variant=variant, match__narrowest__lte=listed, wickets__gt=0)
     return _spells(lines.order_by("-value", *_NEWEST), BEST)
 
 
@@ -126,9 +128,7 @@ def best_matches(player: Player, variant: str, listed: Visibility) -> list[Spell
     """
     if not player.bowling_innings.filter(innings__gt=2).exists():
         return []
-    lines = player.bowling_innings.filter(
-        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed
-    )
+    lines = player.bowling_innings.filter(match__variant=variant, match__narrowest__lte=listed)
     rows = (
         lines.order_by()
         .values_list(*_MATCH)
@@ -235,9 +235,7 @@ def spells_table(caption: str, spells: Sequence[Spell]) -> Table:
 
 
 def _batted(player: Player, variant: str, listed: Visibility) -> QuerySet[BattingInnings]:
-    return player.batting_innings.filter(
-        match__club=player.club_id, match__variant=variant, match__narrowest__lte=listed, place__isnull=False
-    )
+    return player.batting_innings.filter(match__variant=variant, match__narrowest__lte=listed, place__isnull=False)
 
 
 def _scores(lines: QuerySet[BattingInnings], most: int | None) -> list[BattingScore]:
