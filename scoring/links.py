@@ -30,15 +30,17 @@ class Link(NamedTuple):
 class Way(tuple[Link, ...]):
     """What a match was played for, the whole first: its competition, the round, the season.
 
-    Where people play each other, `people` are those who play its sides, in the order of the match.
+    Where people play each other, `people` are those who play its sides, in the order of the match. `shows_chances` is
+    whether it is to be said of the match how likely each result is.
     """
 
     people: tuple[str, ...]
+    shows_chances: bool
 
-    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = ()) -> Self:
+    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = (), *, shows_chances: bool = True) -> Self:
         """Return a way of these links."""
         made = super().__new__(cls, links)
-        made.people = people
+        made.people, made.shows_chances = people, shows_chances
         return made
 
     @property

@@ -115,6 +115,7 @@ def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | 
     return {
         "paragraphs": paragraphs(edited.text if edited else written_text(book)),
         "may_edit": Right.CHANGE_FINISHED in to.rights,
+        "is_edited": edited is not None,
         "outdated": edited is not None and edited.version != match.version,
     }
 

@@ -38,7 +38,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A wicket."""
+    """A wicket, or where else something happened."""
 
     x: str
     y: str
@@ -57,7 +57,10 @@ class ChartLabel:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table."""
+    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table.
+
+    `notes` are to be read below it, and what it rests on, where that is to be said.
+    """
 
     key: str
     title: str
@@ -70,6 +73,8 @@ class Chart:
     labels: tuple[ChartLabel, ...]
     legend: tuple[tuple[int, str], ...]
     table: Table
+    notes: tuple[str, ...] = ()
+    rests_on: str = ""
 
     @property
     def width(self) -> int:

@@ -26,7 +26,7 @@ from scoring.words.figures import (
     score_text,
     with_minus,
 )
-from scoring.words.phrase import listed, plain
+from scoring.words.phrase import listed, phrase, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -279,9 +279,32 @@ class Grouped(Plain):
         return grouped(value) if isinstance(value, int) else Plain.text(self, value)
 
 
+@dataclass(frozen=True)
+class Percent(Plain):
+    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
+
+    def text(self, value: object) -> str:
+        """Return "41 %", "<1 %", ">99 %"."""
+        if not isinstance(value, float | Fraction):
+            return Plain.text(self, value)
+        if 0 < value < Fraction(1, 100):
+            return _("<1 %")
+        if Fraction(99, 100) < value < 1:
+            return _(">99 %")
+        return phrase(_("%(percent)s %%"), percent=round(100 * value))
+
+    def number(self, value: object) -> Decimal | None:
+        """Return the percentage as it is shown; None where that is no number."""
+        if not isinstance(value, float | Fraction):
+            return None
+        whole = value in (0, 1) or Fraction(1, 100) <= value <= Fraction(99, 100)
+        return Decimal(round(100 * value)) if whole else None
+
+
 PLAIN = Plain()
 OVERS = Overs()
 GROUPED = Grouped()
+PERCENT = Percent()
 
 
 @dataclass(frozen=True, order=True, slots=True)

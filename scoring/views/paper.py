@@ -85,7 +85,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
     match = visible_match(request, slug, withdrawn=False)
-    printout = MatchRecord(match.slug, asked_size(request).slug, way_to(request, match).played_for)
+    way = way_to(request, match)
+    printout = MatchRecord(match.slug, asked_size(request).slug, way.played_for, way.shows_chances)
     return printed(request, printout, f"{slug}-match")
 
 

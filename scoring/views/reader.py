@@ -17,10 +17,13 @@ from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
+from scoring.links import Way
+from scoring.match_chances import chances_chart_of, chances_line, chances_model, turned_text
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, ids_of, sides_of
 from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
+from scoring.readmodel.chances_chart import CHANCES
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
 from scoring.readmodel.scorecard import scorecard
@@ -56,12 +59,15 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
     confirmation = confirmation_of(row)
     asked = row.is_over and Right.CONFIRM in rights and (confirmation is None or confirmation.is_void)
     own = asked and is_own_result(row, acting_as(request, row))
-    score = _score(row, book)
+    way = way_to(request, row)
+    score = _score(row, book, way)
     return _page(
         request,
         "match",
         row,
         book,
+        way,
+        turned=turned_text(row, book, shown=way.shows_chances) if row.is_over else "",
         may_record=Right.RECORD in rights,
         may_enter=not book.match.played and _may_enter(request, row, rights),
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
@@ -91,7 +97,8 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     if book.match.result:
         return _whole(request, row, book)
     course = sections_of(row, book, reader_in(request, row), (Place.TOLD, Place.BESIDE, Place.AFTER))
-    return _page(request, "live", row, book, follows=True, **course, **_score(row, book))
+    way = way_to(request, row)
+    return _page(request, "live", row, book, way, follows=True, **course, **_score(row, book, way))
 
 
 @require_safe
@@ -127,7 +134,11 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
 def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
     row, book = _open(request, slug)
-    return _page(request, "charts", row, book, charts=charts_of(book.match))
+    way = way_to(request, row)
+    of_chances = chances_chart_of(row, book, shown=way.shows_chances)
+    drawn = [*charts_of(book.match), *([of_chances] if of_chances else [])]
+    misses_chances = not of_chances and chances_model(row, shown=way.shows_chances)
+    return _page(request, "charts", row, book, way, charts=drawn, misses_chances=misses_chances)
 
 
 @require_safe
@@ -135,7 +146,12 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(request, slug)
-    table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
+    if chart == CHANCES:
+        of_chances = chances_chart_of(row, book, shown=way_to(request, row).shows_chances)
+        drawn = [of_chances] if of_chances else []
+    else:
+        drawn = charts_of(book.match)
+    table = next((each.table for each in drawn if each.key == chart), None)
     if table is None:
         raise Http404
     return table_file(request, table, f"{row.slug}-{chart}")
@@ -172,26 +188,31 @@ def _open(request: HttpRequest, slug: str) -> tuple[Match, OpenBook]:
     return row, open_book(row)
 
 
-def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context: Any) -> HttpResponse:
-    return render(request, f"scoring/reader/{name}.html", match_context(request, row, book, name) | context)
+def _page(
+    request: HttpRequest, name: str, row: Match, book: OpenBook, way: Way | None = None, **context: Any
+) -> HttpResponse:
+    return render(request, f"scoring/reader/{name}.html", match_context(request, row, book, name, way) | context)
 
 
-def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -> dict[str, Any]:
-    """Return what `reader/layout.html` needs of a match. Queries as `way_to`."""
+def match_context(
+    request: HttpRequest, row: Match, book: OpenBook, page: str, way: Way | None = None
+) -> dict[str, Any]:
+    """Return what `reader/layout.html` needs of a match. Queries as `way_to`, unless its way is given."""
     return {
         "page": page,
         "match": row,
         "club": row.club,
         "card": scorecard(book.match, book.entries),
-        "way": way_to(request, row),
+        "way": way_to(request, row) if way is None else way,
         "unread": book.failure is not None,
     }
 
 
-def _score(row: Match, book: OpenBook) -> dict[str, Any]:
+def _score(row: Match, book: OpenBook, way: Way) -> dict[str, Any]:
     """Return what a page needs that shows the score and follows it."""
     board = read_board(scoreboard(book.match, book.ids))
-    return {"board": board, "score_tag": score_tag(row), "addresses": addresses_of(sides_of(row))}
+    chances = chances_line(row, book, shown=way.shows_chances) if board.in_progress else ""
+    return {"board": board, "score_tag": score_tag(row), "chances": chances, "addresses": addresses_of(sides_of(row))}
 
 
 def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString | None:

@@ -21,6 +21,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.book.signature import Signature
 from scoring.models import Club, ClubMark
+from scoring.readmodel.values import PERCENT
 from tournaments.models import Competition, Entrant
 from tournaments.services.chances import work_out_chances
 from tournaments.services.competitions import change_points
@@ -29,7 +30,6 @@ from tournaments.services.needs import needs_of, unfinished_of
 from tournaments.services.standings import keep
 from tournaments.standings.chances import Goal
 from tournaments.standings.scheme import Scheme
-from tournaments.words.chances import PERCENT
 
 SIGNED = Signature(author=None, reason="Late")
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import NO_BREAK, Figure
+from scoring.readmodel.values import NO_BREAK, PERCENT, Figure
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
@@ -25,7 +25,7 @@ from tournaments.standings.needs import Need
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
-from tournaments.words.chances import PERCENT, chance_column, chances_rest_on
+from tournaments.words.chances import chance_column, chances_rest_on
 from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words

@@ -1,41 +1,14 @@
 """The chances of a table in words: whole percent, and what they rest on."""
 
-from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import Plain
+from scoring.readmodel.values import PERCENT
 from scoring.words.figures import grouped
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.standings.chances import Goal
-
-
-@dataclass(frozen=True)
-class Percent(Plain):
-    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
-
-    def text(self, value: object) -> str:
-        """Return "41 %", "<1 %", ">99 %"."""
-        if not isinstance(value, Fraction):
-            return Plain.text(self, value)
-        if 0 < value < Fraction(1, 100):
-            return _("<1 %")
-        if Fraction(99, 100) < value < 1:
-            return _(">99 %")
-        return phrase(_("%(percent)s %%"), percent=round(100 * value))
-
-    def number(self, value: object) -> Decimal | None:
-        """Return the percentage as it is shown; None where that is no number."""
-        whole = isinstance(value, Fraction) and (value in (0, 1) or Fraction(1, 100) <= value <= Fraction(99, 100))
-        return Decimal(round(100 * value)) if whole and isinstance(value, Fraction) else None
-
-
-PERCENT = Percent()
 
 
 def chance_column(goal: Goal, *, leads_on: bool) -> Column:

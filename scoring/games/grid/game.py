@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from scoring.games.chances_model import ChancesModel
 from scoring.games.game import DemoMatch, Game
 from scoring.games.grid.chances.results import chances_of
 from scoring.games.grid.family import GRID_GAMES
@@ -9,6 +10,7 @@ from scoring.games.grid.pad.pad import GridPad
 from scoring.games.grid.reader import figures, innings, log_lines, match_report, plays, scoreboard
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.sheets.sheet_set import SHEETS
+from scoring.games.grid.words.chances import WAY_OF_PLAYING
 from scoring.games.grid.words.game_words import WORDS
 from scoring.sheets.how_to_play import with_how_to_play
 
@@ -33,7 +35,7 @@ def grid_game(rules: type[GridMatch]) -> Game:
         demo,
         how_to_play=how_to_play,
         rule_letter="G",
-        chances=chances_of,
+        chances=ChancesModel(chances_of, WAY_OF_PLAYING),
     )
 
 

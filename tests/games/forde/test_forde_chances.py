@@ -74,7 +74,7 @@ def test_a_side_that_is_ahead_has_not_won_before_the_innings_is_played_out() -> 
 def test_the_game_tells_them() -> None:
     match = Book()
     assert FORDE.chances
-    assert FORDE.chances(match) == chances(match)
+    assert FORDE.chances.of(match) == chances(match)
 
 
 @pytest.mark.parametrize("missing", ["batting class", "bowler", "player"])

@@ -326,4 +326,4 @@ def test_every_game_of_the_family_has_its_turns_and_tells_its_chances() -> None:
     for rules in GRID_GAMES:
         game = games()[rules.game.slug]
         assert game.chances is not None
-        assert game.chances(new_match(game.slug)) is not None
+        assert game.chances.of(new_match(game.slug)) is not None

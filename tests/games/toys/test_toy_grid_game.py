@@ -78,4 +78,4 @@ def test_it_is_entered_by_totals(users: ClubUsers, patience: Game) -> None:
 def test_nobody_played_its_turns_so_its_chances_are_not_known(users: ClubUsers, patience: Game) -> None:
     book = open_book(new_match(users.club, patience.slug))
     assert patience.chances is not None
-    assert patience.chances(book.match) is None
+    assert patience.chances.of(book.match) is None
