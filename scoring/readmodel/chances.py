@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -102,7 +102,9 @@ def chances_course(
 ) -> ChancesCourse:
     """Return how `chances` went: those before the first entry, and after each that the match has played."""
     lines = book_lines(match, entries)
-    steps = tuple(_steps(lines, chances, [reader(each, match).title for each in match.innings]))
+    readers = [reader(each, match) for each in match.innings]
+    called = [(each.title, each.progression().unit.lower()) for each in readers]
+    steps = tuple(_steps(lines, chances, called))
     after = tuple(
         ChancesAfter(line.index, line.innings, line.place, line.text, line.score, known)
         for line, known in zip(lines, chances[1:], strict=True)
@@ -111,23 +113,27 @@ def chances_course(
 
 
 def _steps(
-    lines: Sequence[BookLine], chances: Sequence[Chances | None], titles: Sequence[str]
+    lines: Sequence[BookLine], chances: Sequence[Chances | None], called: Sequence[tuple[str, str]]
 ) -> Iterator[ChancesAfter]:
-    """Yield the chances after each line that heads others with these, or stands by itself."""
-    step = 0
-    numbered = []
-    heads = None
+    """Yield the chances after each line that heads others with these, or stands by itself; `called` are innings, and
+    what a step of each is.
+    """
+    for head, group in groupby(_with_heads(lines), itemgetter(0)):
+        last = [line for _head, line in group][-1]
+        text = head.text
+        if head.innings is not None and head.place:
+            innings, step = called[head.innings]
+            text = phrase(_("%(innings)s, %(step)s %(number)s"), innings=innings, step=step, number=head.place)
+        yield ChancesAfter(last.index, head.innings, head.place, text, last.score, chances[last.index + 1])
+
+
+def _with_heads(lines: Sequence[BookLine]) -> Iterator[tuple[BookLine, BookLine]]:
+    """Yield each line with the one that heads it, which may be itself."""
+    head = None
     for line in lines:
-        if line.heads or heads is None or line.innings != heads.innings or not line.place:
-            step, heads = step + 1, line if line.heads else None
-        numbered.append((step, line))
-    for _number, group in groupby(numbered, lambda each: each[0]):
-        first, *_rest = within = [line for _step, line in group]
-        last = within[-1]
-        said = first.title or first.text
-        if first.innings is not None:
-            said = phrase(_("%(innings)s, %(step)s"), innings=titles[first.innings], step=said)
-        yield ChancesAfter(last.index, first.innings, first.place, said, last.score, chances[last.index + 1])
+        if head is None or not head.heads or line.heads or line.innings != head.innings or not line.place:
+            head = line
+        yield head, line
 
 
 def _turning_points(

@@ -81,10 +81,7 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
                 for step in course.steps
             ),
         ),
-        notes=tuple(
-            phrase("%(number)s %(turned)s", number=str(number), turned=str(point))
-            for number, point in enumerate(course.turning_points, 1)
-        ),
+        notes=tuple(map(str, course.turning_points)),
         rests_on=phrase(
             _("They rest on this way of playing: %(way)s Sides that play better or worse have other chances."),
             way=way_of_playing,

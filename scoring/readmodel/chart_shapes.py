@@ -59,7 +59,7 @@ class ChartLabel:
 class Chart:
     """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table.
 
-    `notes` are to be read below it, and what it rests on, where that is to be said.
+    `notes`, to be read below it, are numbered as labels in it are; `rests_on` says what it rests on, where it must.
     """
 
     key: str

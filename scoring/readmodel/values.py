@@ -288,10 +288,12 @@ class Percent(Plain):
         if not isinstance(value, float | Fraction):
             return Plain.text(self, value)
         if 0 < value < Fraction(1, 100):
-            return _("<1 %")
-        if Fraction(99, 100) < value < 1:
-            return _(">99 %")
-        return phrase(_("%(percent)s %%"), percent=round(100 * value))
+            text = _("<1 %")
+        elif Fraction(99, 100) < value < 1:
+            text = _(">99 %")
+        else:
+            text = phrase(_("%(percent)s %%"), percent=round(100 * value))
+        return text.replace(" ", NO_BREAK)
 
     def number(self, value: object) -> Decimal | None:
         """Return the percentage as it is shown; None where that is no number."""

@@ -138,7 +138,9 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
     of_chances = chances_chart_of(row, book, shown=way.shows_chances)
     drawn = [*charts_of(book.match), *([of_chances] if of_chances else [])]
     misses_chances = not of_chances and chances_model(row, shown=way.shows_chances)
-    return _page(request, "charts", row, book, way, charts=drawn, misses_chances=misses_chances)
+    return _page(
+        request, "charts", row, book, way, charts=drawn, shows_chances=bool(of_chances), misses_chances=misses_chances
+    )
 
 
 @require_safe

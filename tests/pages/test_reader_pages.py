@@ -86,9 +86,9 @@ def test_over_by_over(client: Client, club: Club) -> None:
 def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -> None:
     match = stored(club)
     html = html_of(client, match, "charts/")
-    assert html.count("<svg") == html.count("<details>") == 2
+    assert html.count("<svg") == html.count("<details>") == 3
     links = re.findall(r'href="([^"]+/charts/[^"]+\.csv)"', html)
-    assert len(set(links)) == 2
+    assert len(set(links)) == 3
     assert all(len(client.get(link).content.decode().splitlines()) > 1 for link in links)
     assert client.get(f"{match.get_absolute_url()}charts/none.csv").status_code == 404
 
