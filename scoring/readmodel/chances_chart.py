@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.chances import ChancesCourse, result_chances
-from scoring.readmodel.chart_shapes import HEIGHT, STEPS_AT, Chart, ChartLabel, Dot, Plot, Polyline
+from scoring.readmodel.chart_shapes import HEIGHT, STEPS_AT, Chart, ChartLabel, Dot, Plot, Polyline, shortened
 from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import PERCENT
 from scoring.rules.match_state import MatchState
-from scoring.words.phrase import phrase
+from scoring.words.phrase import isolate, phrase
 
 CHANCES = "chances"
 """The key of the chart."""
@@ -39,7 +39,7 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
         labels.append(ChartLabel(x, plot.y(height, lift=-14 if height > 90 else 6), str(number), "middle"))
     begins = [innings.first_entry for innings in match.innings]
     labels += [
-        ChartLabel(plot.x((first + then) / 2), STEPS_AT, names[innings.side], "middle")
+        ChartLabel(plot.x((first + then) / 2), STEPS_AT, isolate(shortened(names[innings.side])), "middle")
         for innings, first, then in zip(match.innings, begins, [*begins[1:], len(known) - 1], strict=True)
         if then - first > (len(known) - 1) / 10
     ]

@@ -14,6 +14,7 @@ HEIGHT = 248
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 26, 42
 STEPS_AT = str(HEIGHT - BOTTOM + 18)
 """Where the numbers below a plot stand."""
+_LONGEST = 15
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -136,6 +137,11 @@ class Plot:
 def _tick(largest: int, most: int) -> int:
     """Return the distance of marks by which at most `most` of them reach `largest`."""
     return next((step for step in _STEPS if largest <= step * most), _STEPS[-1])
+
+
+def shortened(name: str) -> str:
+    """Return as many letters of a name as there is room for; the table has all of it."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 
 def coordinate(value: float) -> str:
