@@ -62,8 +62,13 @@ def chances_rest_on(by: str, runs: int, *, bonuses: bool) -> str:
         text = _("Chances: the fixtures left played %(runs)s times by lot, each side as strong as the other.")
     said = [
         phrase(text, runs=grouped(runs)),
-        _("Level matches come as often as so far. Where a rate would part sides, they share the place."),
+        _("Level matches come as often as so far. Where a rate or a lot would part sides, they share the place."),
     ]
     if bonuses:
         said.append(_("Bonus points are those of an average match so far."))
     return " ".join(said)
+
+
+def chances_to_come() -> str:
+    """Return what is said of chances that the worker has still to work out."""
+    return _("Chances are still to be worked out for the table as it now stands.")
