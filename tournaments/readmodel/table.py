@@ -291,12 +291,12 @@ def _lines(
 
 
 def _chances(entrant: int, columns: Sequence[Column], outlook: Outlook) -> str:
-    """Return "Title 41 % · Down <1 %", each of which stays together, "" of who has none."""
+    """Return "Title 41 %, Down <1 %", each of which stays together, "" of who has none."""
     if entrant not in outlook.chances:
         return ""
     of_goals = [column for column in columns if column.form is PERCENT]
     said = (f"{column.heading} {outlook.chance(entrant, Goal(column.key))}" for column in of_goals)
-    return " · ".join(each.replace(" ", NO_BREAK) for each in said)
+    return ", ".join(each.replace(" ", NO_BREAK) for each in said)
 
 
 def _in_short(entrant: Entrant, row: TableRow, need: Need | None, *, through: bool) -> str:
