@@ -23,6 +23,8 @@ from tournaments.services.standings import Kept, keep
 from tournaments.standings.chances import Goal, chances, state_of, strengths_by_results
 from tournaments.standings.needs import Unfinished
 
+DIGITS = 6
+"""How many decimals are kept: enough for what happened in one of the most runs."""
 Chances = Mapping[Goal, float]
 """How likely each is that is asked of a table, from 0 to 1."""
 
@@ -52,7 +54,7 @@ class _Asked:
         strengths = strengths_by_results(self.table) if self.by_results else None
         return {
             side: {
-                goal: 1 - shares[cuts.index(count)] if goal is Goal.DOWN else shares[cuts.index(count)]
+                goal: round(1 - shares[cuts.index(count)] if goal is Goal.DOWN else shares[cuts.index(count)], DIGITS)
                 for goal, count in self.places.items()
             }
             for side, shares in chances(self.table, cuts, strengths).items()

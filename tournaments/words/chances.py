@@ -9,10 +9,13 @@ from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import Plain
-from scoring.words.figures import grouped
+from scoring.words.figures import decimal_text, grouped
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.standings.chances import Goal
+
+PLACES = 5
+"""How many decimals a file has: as many as the least chance of what is open."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +33,8 @@ class Percent(Plain):
         return phrase(_("%(percent)s %%"), percent=round(100 * value))
 
     def number(self, value: object) -> Decimal | None:
-        """Return the percentage as it is shown; None where that is no number."""
-        whole = isinstance(value, Fraction) and (value in (0, 1) or Fraction(1, 100) <= value <= Fraction(99, 100))
-        return Decimal(round(100 * value)) if whole and isinstance(value, Fraction) else None
+        """Return it from 0 to 1, as programs have it."""
+        return Decimal(decimal_text(value, PLACES)).normalize() if isinstance(value, Fraction) else None
 
 
 PERCENT = Percent()
