@@ -29,6 +29,7 @@ from scoring.words.figures import (
 from scoring.words.phrase import listed, phrase, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_CHANCE_PLACES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,11 +297,10 @@ class Percent(Plain):
         return text.replace(" ", NO_BREAK)
 
     def number(self, value: object) -> Decimal | None:
-        """Return the percentage as it is shown; None where that is no number."""
+        """Return it from 0 to 1, as programs have it."""
         if not isinstance(value, float | Fraction):
             return None
-        whole = value in (0, 1) or Fraction(1, 100) <= value <= Fraction(99, 100)
-        return Decimal(round(100 * value)) if whole else None
+        return Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
 
 
 PLAIN = Plain()

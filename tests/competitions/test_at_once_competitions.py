@@ -3,9 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
+from django.db import transaction
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
 from played_competition import (
     ONE_OVER,
     SYSTEM,
@@ -25,12 +30,16 @@ from scoring.book.changes import recorded
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.models import Club, Match
+from scoring.visibility import Visibility
 from tournaments.models import Competition, Fixture, FixtureOutcome
+from tournaments.readmodel.table import competition_table
+from tournaments.services.chances import work_out_chances
 from tournaments.services.competitions import Terms, change_points, change_terms
 from tournaments.services.entrants import withdraw
 from tournaments.services.fixtures import Plan, attach, change_fixture, release, start, swap_sides
 from tournaments.services.tallies import differences
 from tournaments.standings.presets import PRESETS
+from tournaments.words.chances import chances_to_come
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -175,3 +184,29 @@ def test_one_match_wanted_by_two_competitions_goes_to_one(club: Club) -> None:
         outcomes = at_once(*(partial(attach, league.fixtures.get(), match, SYSTEM) for league in leagues[1:]))
         assert not [outcome for outcome in outcomes if outcome is not None], outcomes
         assert sorted(sum(points(league).values()) for league in leagues) == [0, 0, 2]
+
+
+def test_a_result_that_found_the_task_still_waiting_is_among_its_chances(club: Club) -> None:
+    league = found_competition(club, 4)
+    first, second, *_left = league.fixtures.filter(is_bye=False)
+    play(first, "120/5", "90/9")
+    written, claimed = Event(), Event()
+
+    def result() -> None:
+        with transaction.atomic():
+            play(second, "110/5", "80/9")
+            written.set()
+            # SQLite lets nobody claim it before this is over.
+            claimed.wait(0.5)
+            sleep(0.1)
+
+    def worker() -> None:
+        written.wait()
+        DBTaskResult.objects.update(status=TaskResultStatus.RUNNING)
+        claimed.set()
+        work_out_chances.call(league.pk)
+
+    assert at_once(result, worker) == [None, None]
+    assert DBTaskResult.objects.count() == 1
+    shown = competition_table(Competition.objects.get(pk=league.pk), Visibility.PUBLIC)
+    assert shown.chances != chances_to_come()

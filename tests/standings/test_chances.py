@@ -98,6 +98,9 @@ def test_a_table_has_the_same_chances_always() -> None:
     turned = replace(table, lines=dict([*table.lines.items()][::-1]), games=games[::-1])
     assert chances(table, [1, 2]) == chances(turned, [1, 2])
     assert state_of(table, [1]) == state_of(turned, [1])
+    # Nor does it matter by what number a site knows its sides.
+    elsewhere = with_ids(table, {1: 40, 2: 7, 3: 12, 4: 9})
+    assert list(chances(elsewhere, [1, 2]).values()) == list(chances(table, [1, 2]).values())
     others = [
         replace(table, games=games[1:]),
         replace(table, tie_breaks=()),
@@ -109,6 +112,28 @@ def test_a_table_has_the_same_chances_always() -> None:
     ]
     states = {state_of(each, [1]) for each in [table, *others]} | {state_of(table, [2])}
     assert len(states | {state_of(table, [1], {1: 2.0})}) == len(others) + 3
+
+
+def with_ids(table: Unfinished, ids: Mapping[int, int]) -> Unfinished:
+    """Return a table with other numbers for the same sides."""
+    return replace(
+        table,
+        entrants=[ids[side] for side in table.entrants],
+        lines={(ids[one], other and ids[other]): line for (one, other), line in table.lines.items()},
+        adjustments={ids[side]: points for side, points in table.adjustments.items()},
+        games=[(ids[one], ids[other]) for one, other in table.games],
+    )
+
+
+def test_strengths_are_the_same_in_whatever_order_a_database_gives_the_results() -> None:
+    choice = Random(8)
+    for _played, table in some_leagues(EVEN, most_left=12, seed=3, number=20):
+        lines = list(table.lines.items())
+        due = strengths_by_results(table)
+        for _order in range(5):
+            choice.shuffle(lines)
+            # To the last digit: the lots follow from them.
+            assert strengths_by_results(replace(table, lines=dict(lines))) == due
 
 
 def test_equal_sides_have_equal_chances_and_a_stronger_one_more() -> None:

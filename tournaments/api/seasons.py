@@ -118,7 +118,11 @@ class AdjustmentData(Schema):
 
 
 class TablesData(Schema):
-    """The tables of a competition, and the rules that they follow, in sentences. None where its format has none."""
+    """The tables of a competition, and the rules that they follow, in sentences. None where its format has none.
+
+    `chances` says on what the chances among the figures rest (first, through, up, down, from 0 to 1), or that they are
+    still to be worked out; "" where there are none.
+    """
 
     tables: list[GroupTableData]
     scheme: list[str]

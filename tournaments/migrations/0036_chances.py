@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             models.CharField(
                 choices=[
                     ("equal", "each side as strong as the other"),
-                    ("results", "strengths by the results so far, drawn towards equal"),
+                    ("results", "each side as strong as its results so far say"),
                     ("nothing", "nothing: they are not shown"),
                 ],
                 db_default="equal",

@@ -84,7 +84,7 @@ class Competition(models.Model):
 
     class ChancesBy(models.TextChoices):
         EQUAL = "equal", _("each side as strong as the other")
-        RESULTS = "results", _("strengths by the results so far, drawn towards equal")
+        RESULTS = "results", _("each side as strong as its results so far say")
         NOTHING = "nothing", _("nothing: they are not shown")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="competitions")

@@ -21,11 +21,11 @@ from tournaments.services.needs import needs_of, unfinished_of
 from tournaments.services.standings import Standings, keep
 from tournaments.standings.chances import Goal, runs_of
 from tournaments.standings.divisions import Zones, zones
-from tournaments.standings.needs import Need
+from tournaments.standings.needs import Need, Unfinished
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
-from tournaments.words.chances import chance_column, chances_rest_on
+from tournaments.words.chances import chance_column, chances_rest_on, chances_to_come
 from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
@@ -119,7 +119,8 @@ class CompetitionTable:
 
     `scheme` says what the points are given for, `tie_breaks` name and meaning of each, `struck_out` names those whose
     results were all struck out, `adjustments` the points given and taken; `through` says how many of each table go
-    through, up or down, "" where it leads nowhere; `chances` what those it has rest on, "" without any.
+    through, up or down, "" where it leads nowhere; `chances` what those it has rest on, or that they are still to be
+    worked out, "" without any.
     """
 
     tables: Sequence[GroupTable]
@@ -162,19 +163,20 @@ class Outlook:
         return Figure.of(None if share is None else Fraction(share), PERCENT)
 
 
-def competition_table(competition: Competition, listed: Visibility) -> CompetitionTable:
-    """Return the tables of a competition to who sees what is `listed`. Seven queries."""
+def competition_table(competition: Competition, listed: Visibility, *, chances: bool = True) -> CompetitionTable:
+    """Return the tables of a competition to who sees what is `listed`, with `chances` or without. Seven queries."""
     kept = keep([competition])[competition.pk]
     tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
     kind, settings = format_of(competition)
     through = kind.going_through(settings)
     unfinished = unfinished_of(competition, kept, tables)
+    likely = chances_of(competition, kept, unfinished) if chances else {}
     outlook = Outlook(
         forms(competition, listed),
         needs_of(competition, kept, unfinished),
         through,
         *_moving(competition, tables),
-        chances_of(competition, kept, unfinished),
+        likely or {},
     )
     overs = quota_of(competition) is not None
     tie_breaks = [slug for slug in competition.tie_breaks if TIE_BREAKS[slug].applies(overs=overs)]
@@ -196,10 +198,18 @@ def competition_table(competition: Competition, listed: Visibility) -> Competiti
         through=" ".join(
             filter(None, [going_through_words(through) if through else "", moving_words(outlook.up, outlook.down)])
         ),
-        chances=chances_rest_on(competition.chances_by, min(map(runs_of, unfinished)), bonuses=bool(scheme.bonuses))
-        if outlook.chances
-        else "",
+        chances=_chances_said(competition, unfinished, scheme, likely),
     )
+
+
+def _chances_said(
+    competition: Competition, unfinished: Sequence[Unfinished], scheme: Scheme, likely: Mapping[int, object] | None
+) -> str:
+    if likely is None:
+        return chances_to_come()
+    if not likely:
+        return ""
+    return chances_rest_on(competition.chances_by, min(map(runs_of, unfinished)), bonuses=bool(scheme.bonuses))
 
 
 def _moving(competition: Competition, tables: Sequence[Standings]) -> tuple[int, int]:
@@ -281,12 +291,12 @@ def _lines(
 
 
 def _chances(entrant: int, columns: Sequence[Column], outlook: Outlook) -> str:
-    """Return "Title 41 % · Down <1 %", each of which stays together, "" of who has none."""
+    """Return "Title 41 %, Down <1 %", each of which stays together, "" of who has none."""
     if entrant not in outlook.chances:
         return ""
     of_goals = [column for column in columns if column.form is PERCENT]
     said = (f"{column.heading} {outlook.chance(entrant, Goal(column.key))}" for column in of_goals)
-    return " · ".join(each.replace(" ", NO_BREAK) for each in said)
+    return ", ".join(each.replace(" ", NO_BREAK) for each in said)
 
 
 def _in_short(entrant: Entrant, row: TableRow, need: Need | None, *, through: bool) -> str:

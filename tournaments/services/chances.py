@@ -1,7 +1,8 @@
 """How likely the entrants of a competition are to finish first, to go through, to go up or down.
 
 The worker works them out after a result and after what an organiser does, and keeps them with the competition and with
-the state of its tables: of another state they say nothing, and are not shown.
+the state of its tables: of another state they say nothing, and are not shown. What was asked of it while a task for the
+same competition waits is done by that task.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from django.db import transaction
-from django_tasks import task
+from django.db.models import QuerySet
+from django_tasks import TaskResultStatus, task
+from django_tasks_db.models import DBTaskResult
 
 from scoring.models import club_changed
 from tournaments.formats.registry import find_format, format_of
@@ -20,6 +23,8 @@ from tournaments.services.standings import Kept, keep
 from tournaments.standings.chances import Goal, chances, state_of, strengths_by_results
 from tournaments.standings.needs import Unfinished
 
+DIGITS = 6
+"""How many decimals are kept: enough for what happened in one of the most runs."""
 Chances = Mapping[Goal, float]
 """How likely each is that is asked of a table, from 0 to 1."""
 
@@ -41,7 +46,7 @@ class _Asked:
     def state(self) -> str:
         """What tells it from any other: strengths follow from the results."""
         goals = " ".join(f"{goal}{count}" for goal, count in self.places.items())
-        return f"{goals} {self.by_results} {state_of(self.table, self.cuts)}"
+        return f"{goals} {self.by_results} {list(self.table.entrants)} {state_of(self.table, self.cuts)}"
 
     def answered(self) -> dict[int, dict[Goal, float]]:
         """Return the chances of each side."""
@@ -49,22 +54,24 @@ class _Asked:
         strengths = strengths_by_results(self.table) if self.by_results else None
         return {
             side: {
-                goal: 1 - shares[cuts.index(count)] if goal is Goal.DOWN else shares[cuts.index(count)]
+                goal: round(1 - shares[cuts.index(count)] if goal is Goal.DOWN else shares[cuts.index(count)], DIGITS)
                 for goal, count in self.places.items()
             }
             for side, shares in chances(self.table, cuts, strengths).items()
         }
 
 
-def chances_of(competition: Competition, kept: Kept, unfinished: Sequence[Unfinished]) -> dict[int, Chances]:
-    """Return the chances of entrants by their ids; of nobody where those kept are of another state of the tables.
+def chances_of(competition: Competition, kept: Kept, unfinished: Sequence[Unfinished]) -> dict[int, Chances] | None:
+    """Return the chances of entrants by their ids; None where the worker has still to work them out.
 
-    Of those who have withdrawn nothing is said.
+    Nobody has any where nothing is asked of the tables. Of those who have withdrawn nothing is said.
     """
     asked = _asked_of(competition, unfinished)
     found = competition.chances or {}
-    if not asked or found.get("state") != _state(asked):
+    if not asked:
         return {}
+    if found.get("state") != _state(asked):
+        return None
     return {
         int(pk): {Goal(goal): share for goal, share in each.items()}
         for pk, each in found["entrants"].items()
@@ -73,31 +80,60 @@ def chances_of(competition: Competition, kept: Kept, unfinished: Sequence[Unfini
 
 
 def ask_for_chances(competition: Competition) -> None:
-    """Have the worker work out the chances where there is a fixture left to be played. Two queries at most."""
+    """Have the worker work out the chances of a competition, which is locked, where there is a fixture left to be
+    played and no task for it waits. Three queries at most.
+    """
     if (
         competition.chances_by != Competition.ChancesBy.NOTHING
         and find_format(competition.format).drawn_whole
         and still_to_play(competition).exists()
+        and not _waiting(competition).exists()
     ):
         work_out_chances.enqueue(competition.pk)
 
 
+def _waiting(competition: Competition) -> QuerySet[DBTaskResult[..., None]]:
+    return DBTaskResult.objects.filter(
+        status=TaskResultStatus.READY, task_path=work_out_chances.module_path, args_kwargs__args=[competition.pk]
+    )
+
+
 @task()
 def work_out_chances(pk: int) -> None:
-    """Keep the chances of a competition as its tables are; nothing is done where they are kept already."""
-    competition = Competition.objects.select_related("season").filter(pk=pk).first()
-    if competition is None:
+    """Keep the chances of a competition as its tables are.
+
+    Nothing is done where they are kept already, and nothing kept where the tables have changed meanwhile: who changed
+    them found no task that waited, and asked for another.
+    """
+    with transaction.atomic():
+        found = _locked(pk)
+    if found is None:
         return
-    kept = keep([competition])[pk]
-    unfinished = unfinished_of(competition, kept, kept.tables(competition.tie_breaks))
-    asked = _asked_of(competition, unfinished)
+    competition, asked = found
     state = _state(asked)
     if not asked or (competition.chances or {}).get("state") == state:
         return
+    # Without the lock: this takes as long as a second, and nobody is to wait for it.
     entrants = {str(side): each for one in asked for side, each in one.answered().items()}
     with transaction.atomic():
-        Competition.objects.filter(pk=pk).update(chances={"state": state, "entrants": entrants})
-        club_changed(competition.season.club_id)
+        found = _locked(pk)
+        if found is not None and _state(found[1]) == state:
+            Competition.objects.filter(pk=pk).update(chances={"state": state, "entrants": entrants})
+            club_changed(competition.season.club_id)
+
+
+def _locked(pk: int) -> tuple[Competition, list[_Asked]] | None:
+    """Return a competition and what is asked of its tables, once nobody is about to change them; None without it.
+
+    The lock is why no change is missed: who found this task still waiting has written by now what it asked for.
+    """
+    rows = Competition.objects.select_for_update(of=("self",)).select_related("season")
+    competition = rows.filter(pk=pk).first()
+    if competition is None:
+        return None
+    kept = keep([competition])[pk]
+    unfinished = unfinished_of(competition, kept, kept.tables(competition.tie_breaks))
+    return competition, _asked_of(competition, unfinished)
 
 
 def _asked_of(competition: Competition, unfinished: Sequence[Unfinished]) -> list[_Asked]:

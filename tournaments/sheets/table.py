@@ -14,8 +14,8 @@ from tournaments.readmodel.table import CompetitionTable, GroupTable
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A line of a table: its rank, shared where it is tied, its figures, its form, and in short why it stands there and
-    what it still needs. Those who go through end with it where it is `last_through`.
+    """A line of a table: its rank, shared where it is tied, its figures, its form, and in short why it stands there,
+    what it still needs and how likely that is. Those who go through end with it where it is `last_through`.
     """
 
     rank: int
@@ -44,13 +44,13 @@ class Printed:
 
 def table_pages(found: CompetitionTable) -> list[Page]:
     """Return the page of the tables, which goes on overleaf where it must."""
-    meanings = {column.key: column for table in found.tables for column in _columns(table)}
+    meanings = {column.key: column for table in found.tables for column in table.columns}
     context = {"found": found, "tables": [_printed(table) for table in found.tables], "meanings": meanings.values()}
     return [Page(_("Table"), "tournaments/sheets/table.html", context, layout="of-table")]
 
 
 def _columns(table: GroupTable) -> list[Column]:
-    """Return the columns for which there is room; chances are for a page that changes with them."""
+    """Return the columns for which there is room: chances stand below the names, as on a phone."""
     return [column for column in table.columns if column.form is not PERCENT]
 
 
@@ -63,7 +63,7 @@ def _printed(table: GroupTable) -> Printed:
             line.name,
             [str(line.figures[column.key]) for column in columns],
             str(line.form),
-            listed([each for each in (line.moves, line.in_short, line.bye) if each], " · "),
+            listed([each for each in (line.moves, line.in_short, line.bye, line.chances) if each], " · "),
             line.last_through,
         )
         for line in table.lines

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
-from itertools import combinations, groupby
+from itertools import combinations, groupby, permutations
 from math import lcm
 from random import Random
 
@@ -92,8 +92,10 @@ def strengths_by_results(table: Unfinished) -> dict[int, float]:
     """
     wins = dict.fromkeys(table.entrants, float(MORE_WINS))
     met: dict[int, dict[int, int]] = {side: {} for side in table.entrants}
-    for (side, other), line in table.lines.items():
-        if side in wins and other in wins:
+    # In the order of the sides, whatever that of the lines: sums of fractions differ by it in their last digit.
+    for pair in permutations(table.entrants, 2):
+        if pair in table.lines:
+            (side, other), line = pair, table.lines[pair]
             level = line.tied + line.drawn
             wins[side] += line.won + level / 2
             met[side][other] = line.won + line.lost + level
@@ -111,17 +113,34 @@ def strengths_by_results(table: Unfinished) -> dict[int, float]:
 
 
 def state_of(table: Unfinished, places: Sequence[int], strengths: Mapping[int, float] | None = None) -> str:
-    """Return what tells a table and what is asked of it from any other, in hexadecimal digits."""
+    """Return what tells a table and what is asked of it from any other, in hexadecimal digits.
+
+    Sides go by their places in `entrants`: a table that another site took over is the same there.
+    """
+    at, sides = _places(table), len(table.entrants)
     lines = sorted(
-        (pair[0], pair[1] or 0, *((each.numerator, each.denominator) for each in _counted(line)))
-        for pair, line in table.lines.items()
+        (at[one], at.get(other, sides), *((each.numerator, each.denominator) for each in _counted(line)))
+        for (one, other), line in table.lines.items()
+        if one in at
     )
-    given = sorted((side, str(points)) for side, points in table.adjustments.items())
+    given = [str(table.adjustments.get(side, 0)) for side in table.entrants]
+    lots = [[at.get(side, sides) for side in lot] for lot in table.lots]
+    strong = [strengths.get(side, 1.0) for side in table.entrants] if strengths else []
     known = (
-        _METHOD, sorted(table.entrants), lines, list(table.tie_breaks), given, list(map(list, table.lots)),
-        repr(table.scheme), sorted(table.games), table.draws, list(places), sorted((strengths or {}).items()),
+        _METHOD, sides, lines, list(table.tie_breaks), given, lots, repr(table.scheme), _games(table), table.draws,
+        list(places), strong,
     )  # fmt: skip
     return sha256(repr(known).encode()).hexdigest()
+
+
+def _places(table: Unfinished) -> dict[int | None, int]:
+    return {entrant: place for place, entrant in enumerate(table.entrants)}
+
+
+def _games(table: Unfinished) -> list[tuple[int, int]]:
+    """Return the fixtures left, by the places of their sides; whoever is not in the table stands after the last."""
+    at, sides = _places(table), len(table.entrants)
+    return sorted((at.get(one, sides), at.get(other, sides)) for one, other in table.games)
 
 
 def _counted(line: StandingsLine) -> tuple[Fraction | int, ...]:
@@ -163,7 +182,7 @@ class _Season:
     def __init__(self, table: Unfinished, strengths: Mapping[int, float]) -> None:
         self.table, self.scheme, self.sides = table, table.scheme, len(table.entrants)
         self.by_percentage = self.scheme.ranked_on is RankedOn.PERCENTAGE
-        at = {entrant: place for place, entrant in enumerate(table.entrants)}
+        at = _places(table)
         self.lines = [StandingsLine()] * (self.sides + 1)
         for entrant, place in at.items():
             self.lines[place] = total(line for pair, line in table.lines.items() if pair[0] == entrant)
@@ -174,10 +193,9 @@ class _Season:
         self.games: list[tuple[int, int, float]] = []
         self.games_of: list[list[tuple[int, int]]] = [[] for _side in self.lines]
         self.games_between: dict[tuple[int, int], list[int]] = {}
-        for number, game in enumerate(sorted(table.games)):
-            strong, other = (strengths.get(each, 1.0) for each in game)
-            one, two = (at.get(each, self.sides) for each in game)
-            self.games.append((one, two, self.decided * strong / (strong + other)))
+        strong = [*(strengths.get(entrant, 1.0) for entrant in table.entrants), 1.0]
+        for number, (one, two) in enumerate(_games(table)):
+            self.games.append((one, two, self.decided * strong[one] / (strong[one] + strong[two])))
             for place, side in enumerate((one, two)):
                 self.games_of[side].append((number, place))
             self.games_between.setdefault((min(one, two), max(one, two)), []).append(number)
@@ -323,7 +341,7 @@ class _Season:
         return self.settled[known]
 
     def _lots(self) -> list[list[int]]:
-        at = {entrant: place for place, entrant in enumerate(self.table.entrants)}
+        at = _places(self.table)
         return [[at.get(entrant, self.sides) for entrant in lot] for lot in self.table.lots]
 
     def _points_between(self, level: Sequence[int], ended: Sequence[int]) -> dict[int, int]:

@@ -30,13 +30,22 @@ def chance_column(goal: Goal, *, leads_on: bool) -> Column:
 def chances_rest_on(by: str, runs: int, *, bonuses: bool) -> str:
     """Return what the chances of tables rest on whose fixtures left were played so many times."""
     if by == Competition.ChancesBy.RESULTS:
-        text = _("Chances: the fixtures left played %(runs)s times by lot, by results so far, drawn towards equal.")
+        text = _(
+            "Chances: the fixtures left played %(runs)s times by lot, each side as strong as its results say; "
+            "few results say little."
+        )
     else:
         text = _("Chances: the fixtures left played %(runs)s times by lot, each side as strong as the other.")
     said = [
         phrase(text, runs=grouped(runs)),
-        _("Level matches come as often as so far. Where a rate would part sides, they share the place."),
+        _("Matches that nobody wins come about as often as so far."),
+        _("Sides that only a rate or a lot would part share the place."),
     ]
     if bonuses:
         said.append(_("Bonus points are those of an average match so far."))
     return " ".join(said)
+
+
+def chances_to_come() -> str:
+    """Return what is said of chances that the worker has still to work out."""
+    return _("Chances are still to be worked out for the table as it now stands.")

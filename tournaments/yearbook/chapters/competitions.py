@@ -60,7 +60,8 @@ def _standings(yearbook: Yearbook, competition: Competition, marks: tuple[Mark, 
 
 
 def _table(competition: Competition, size: PaperSize) -> Sequence[Page]:
-    return table_pages(competition_table(competition, Visibility.PUBLIC))
+    # Chances are gone by when a book is read.
+    return table_pages(competition_table(competition, Visibility.PUBLIC, chances=False))
 
 
 def _places(competition: Competition, size: PaperSize) -> Sequence[Page]:
