@@ -164,13 +164,17 @@ class Outlook:
 
 
 def competition_table(competition: Competition, listed: Visibility, *, chances: bool = True) -> CompetitionTable:
-    """Return the tables of a competition to who sees what is `listed`, with `chances` or without. Seven queries."""
+    """Return the tables of a competition to who sees what is `listed`, with `chances`, if its club shows any, or without.
+
+    Seven queries.
+    """
     kept = keep([competition])[competition.pk]
     tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
     kind, settings = format_of(competition)
     through = kind.going_through(settings)
     unfinished = unfinished_of(competition, kept, tables)
-    likely = chances_of(competition, kept, unfinished) if chances else {}
+    shown = chances and competition.season.club.shows_chances
+    likely = chances_of(competition, kept, unfinished) if shown else {}
     outlook = Outlook(
         forms(competition, listed),
         needs_of(competition, kept, unfinished),
