@@ -29,9 +29,9 @@ class StaleReportError(StaleError):
         self.now = now
 
 
-def written_text(book: OpenBook) -> str:
-    """Return the report of a match that is over as it is written from the figures."""
-    return _BETWEEN.join(written_report(book.match))
+def written_text(book: OpenBook, *, shown: bool = True) -> str:
+    """Return the report of a match that is over as it is written from the figures, and its chances where `shown`."""
+    return _BETWEEN.join(written_report(book.match, shown=shown))
 
 
 def newest_report(match: Match) -> MatchReport | None:

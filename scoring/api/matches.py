@@ -26,6 +26,7 @@ from scoring.models import Club, LogRecord, Match, MatchSide
 from scoring.readmodel.board import read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import book_lines
+from scoring.readmodel.rarity import told_progression
 from scoring.readmodel.scorecard import scorecard as scorecard_of
 from scoring.readmodel.values import data
 from scoring.rights import Right
@@ -225,7 +226,7 @@ def book_at(request: HttpRequest, slug: str) -> OpenBook:
 
 def _progression(book: OpenBook, played: Any) -> dict[str, object]:
     read = reader(played, book.match)
-    went = read.progression()
+    went = told_progression(played, book.match)
     return {
         "innings": read.title,
         "side": played.side,

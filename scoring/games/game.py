@@ -9,6 +9,7 @@ from typing import Any
 from scoring.games.entry_forms import CALL_FORMS, EntryForm
 from scoring.games.outside_balls import OutsideBalls
 from scoring.games.pad import Pad
+from scoring.readmodel.rarity import GameRarity
 from scoring.rules.chances import Chances
 from scoring.rules.match import PlayableMatch
 from scoring.sheets.sheet import SheetSet
@@ -33,7 +34,7 @@ class Game:
     no other game has. `how_to_play` is a file in Markdown (`scoring/texts.py`), which makes a page with the rules of
     docs/rules.md that all games have, and those whose ids begin with `rule_letter`. `outside_balls` is for games
     that can take a match scored ball by ball elsewhere. `chances` says how likely each result of a match is, or None
-    where it does not know the match's set-up.
+    where it does not know the match's set-up; `rarity` how rare a turn, or an over, of an innings was.
     """
 
     rules: type[PlayableMatch[Any]]
@@ -47,6 +48,7 @@ class Game:
     rule_letter: str = ""
     outside_balls: OutsideBalls | None = None
     chances: Callable[[Any], Chances | None] | None = None
+    rarity: GameRarity | None = None
 
     @property
     def slug(self) -> str:

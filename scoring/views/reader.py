@@ -23,6 +23,7 @@ from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
+from scoring.readmodel.rarity import rarity_of, told_progression
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
@@ -116,9 +117,14 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(request, slug)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
-    readers = [reader(innings, book.match) for innings in kept]
+    readers = [(reader(innings, book.match), told_progression(innings, book.match)) for innings in kept]
     return _page(
-        request, "overs", row, book, progressions=[(each.title, each.score, each.progression()) for each in readers]
+        request,
+        "overs",
+        row,
+        book,
+        progressions=[(each.title, each.score, progression) for each, progression in readers],
+        rarity=rarity_of(book.match),
     )
 
 
