@@ -12,11 +12,11 @@ _SAID = {
 
 HEADING = _("How rare an over was")
 RESTING_ON = _(
-    "Told of overs rarer than 1 in %(common)d among such overs: of a bowler of this class to batters of these classes, in "
-    "the last tenth of an innings or before it. Very many were played with cards: both sides keep their best cards and "
-    "play one of those by lot; now and then, and in the last tenth more often, a batter hits out, or a bowler calls the "
-    "wicket-taking ball. Sides that play otherwise see other overs. Nothing is told of an over that was cut short, "
-    "unless by the last wicket, or in which an exception was recorded."
+    "Told of overs rarer than 1 in %(common)d among such overs: of a bowler of this class to batters of these "
+    "classes, in the last tenth of an innings or before it. Very many were played with cards: both sides keep their "
+    "best cards and play one of those by lot; now and then, and in the last tenth more often, a batter hits out, or "
+    "a bowler calls the wicket-taking ball. Sides that play otherwise see other overs. Nothing is told of an over "
+    "that was cut short, unless by the last wicket, or in which an exception was recorded."
 )
 
 

@@ -14,10 +14,10 @@ _SAID = {
 
 HEADING = _("How rare a turn was")
 RESTING_ON = _(
-    "Told of turns rarer than 1 in %(common)d among very many whole turns of this game that were played with cards: what "
-    "may be covered is covered more or less readily, and of the run outs that may be claimed three in five are. Sides "
-    "that play otherwise see other turns. Nothing is told of a turn that was broken off, ended with the target or with "
-    "a missed cover, or was recorded as an exception."
+    "Told of turns rarer than 1 in %(common)d among very many whole turns of this game that were played with cards: "
+    "what may be covered is covered more or less readily, and of the run outs that may be claimed three in five are. "
+    "Sides that play otherwise see other turns. Nothing is told of a turn that was broken off, ended with the target "
+    "or with a missed cover, or was recorded as an exception."
 )
 
 
