@@ -14,6 +14,7 @@ from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
+from scoring.readmodel.rarity import rarity_told
 from scoring.rights import Right
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Reader
@@ -114,6 +115,7 @@ def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | 
     edited = newest if newest and newest.text else None
     return {
         "paragraphs": paragraphs(edited.text if edited else written_text(book)),
+        "rarity": None if edited else rarity_told(book.match),
         "may_edit": Right.CHANGE_FINISHED in to.rights,
         "outdated": edited is not None and edited.version != match.version,
     }

@@ -45,16 +45,17 @@ def remove_rarity(slug: str) -> None:
     _by_game.pop(slug, None)
 
 
-def rarity_of(match: MatchState[Any], *, shown: bool = True) -> GameRarity | None:
-    """Return what is said of the steps of a match; None of one whose game says nothing, or that does not show it."""
-    return _by_game.get(match.setup.variant) if shown else None
+def rarity_told(match: MatchState[Any], *, shown: bool = True) -> GameRarity | None:
+    """Return what its game says of the steps of a match; None where it says nothing of any, or that is not shown."""
+    of_game = _by_game.get(match.setup.variant) if shown else None
+    return of_game if of_game and any(of_game.found(match, innings) for innings in match.innings) else None
 
 
 def told_progression(innings: Innings, match: MatchState[Any], *, shown: bool = True) -> Progression:
     """Return an innings step by step, with how rare a step was where it was."""
     progression = reader(innings, match).progression()
-    of_game = rarity_of(match, shown=shown)
-    if of_game is None:
+    of_game = _by_game.get(match.setup.variant)
+    if of_game is None or not shown:
         return progression
     found = of_game.found(match, innings)
     steps = (

@@ -23,7 +23,7 @@ from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
-from scoring.readmodel.rarity import rarity_of, told_progression
+from scoring.readmodel.rarity import rarity_told, told_progression
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
@@ -124,7 +124,7 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
         row,
         book,
         progressions=[(each.title, each.score, progression) for each, progression in readers],
-        rarity=rarity_of(book.match),
+        rarity=rarity_told(book.match),
     )
 
 
