@@ -9,7 +9,7 @@ COMMON = 20
 """What one step in so many comes to, or more do, is not rare, and not told."""
 SEEN = 20
 """What was seen less often is told as rarer than what was seen so often."""
-_TOLD = tuple(each * 10**power for power in range(6) for each in (10, 15, 20, 25, 30, 40, 50, 60, 80))
+_TOLD = tuple(each * 10**power for power in range(6) for each in (10, 12, 15, 20, 25, 30, 40, 50, 60, 80))
 
 Counted = Literal["runs", "wickets"]
 

@@ -1,5 +1,7 @@
 """How rare overs were: against deals bowled anew, of which overs nothing is said, and what pages have."""
 
+import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -16,9 +18,11 @@ from scoring.games.forde.words.rarity import HEADING, rarity_text
 from scoring.models import Club
 from scoring.readmodel.match_report import written_report
 from scoring.rules.innings import Closing
+from scoring.rules.overs import BALLS
 from scoring.rules.problems import infeasible
 from scoring.rules.rarity import COMMON, Rarity
 from scoring.rules.setup import SidePlayer
+from tools.forde.player import OUT, OverAtTable
 
 ORDER = (5, 5, 4, 4, 3, 3, 2)
 SIXES, DOTS = (6,) * 6, (0,) * 6
@@ -48,6 +52,26 @@ def test_they_are_the_chances_of_the_model() -> None:
     (told,) = steps_of(2, ORDER, False).rarities(18, 0)
     assert chance < 1 / COMMON
     assert told.one_in == pytest.approx(1 / chance, rel=0.15)
+
+
+def test_overs_dealt_anew_are_as_rare_as_is_said() -> None:
+    rng, bowled = random.Random(7), 5_000
+    runs: Counter[int] = Counter()
+    for _ in range(bowled):
+        over, waiting, made = OverAtTable(rng, 1, ORDER[0], late=False), iter(ORDER[1:]), 0
+        for _ball in range(BALLS):
+            outcome = over.ball()
+            if outcome == OUT:
+                over.send_in(next(waiting))
+            else:
+                made += outcome
+        runs[made] += 1
+    of = steps_of(1, ORDER, False)
+    told = {least: rarities[0].one_in for least in range(37) if (rarities := of.rarities(least, 0))}
+    due = {least: bowled / one_in for least, one_in in told.items() if one_in <= 50}
+    assert due
+    for least, number in due.items():
+        assert sum(times for made, times in runs.items() if made >= least) == pytest.approx(number, rel=0.35)
 
 
 def test_overs_of_such_a_bowler_to_such_batters() -> None:
