@@ -39,6 +39,9 @@ def rare_overs(match: MatchState[Any], innings: Innings) -> Mapping[int, Sequenc
         fallen = sum(ball.out is not None for ball in over.deliveries)
         wickets += fallen
         played = over.complete or (innings.closed_by is Closing.WICKETS and over is innings.overs[-1])
-        if played and bowling and all(batting) and overridden.isdisjoint(ball.entry for ball in over.deliveries):
-            found[number] = steps_of(bowling, batting, number > late).rarities(over.runs, fallen)
-    return {number: rarities for number, rarities in found.items() if rarities}
+        known = all(batting) and overridden.isdisjoint(ball.entry for ball in over.deliveries)
+        if not (played and bowling and known):
+            continue
+        if rarities := steps_of(bowling, batting, number > late).rarities(over.runs, fallen):
+            found[number] = rarities
+    return found

@@ -43,6 +43,8 @@ def rare_turns(match: MatchState[Any], innings: Innings) -> Mapping[int, Sequenc
     found = {}
     for number, turn in enumerate(innings.turns, 1):
         stopped = innings.closed_by is Closing.TARGET and number == len(innings.turns)
-        if not (stopped or turn.turn.unfinished or turn.turn.missed_cover or turn.entry in overridden):
-            found[number] = (bowling if turn.bowling else batting).rarities(turn.runs, turn.wickets)
-    return {number: rarities for number, rarities in found.items() if rarities}
+        if stopped or turn.turn.unfinished or turn.turn.missed_cover or turn.entry in overridden:
+            continue
+        if rarities := (bowling if turn.bowling else batting).rarities(turn.runs, turn.wickets):
+            found[number] = rarities
+    return found
