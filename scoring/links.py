@@ -109,6 +109,13 @@ def ways(matches: Collection[int]) -> dict[int, Way]:
     return {pk: way for links in _registered if matches for pk, way in links.ways(matches).items()}
 
 
+def shows_chances(match: Match) -> bool:
+    """Whether it is said of a match, read with its club, how likely its results are: its club says so, and what it is
+    played for. One query.
+    """
+    return match.club.shows_chances and ways([match.pk]).get(match.pk, NO_WAY).shows_chances
+
+
 def links_of_club(club: Club) -> list[Link]:
     """Return what the head of every page of a club leads to: its matches, what other apps have, and what to print."""
     return [

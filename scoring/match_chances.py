@@ -14,6 +14,7 @@ from scoring.book.open_book import OpenBook
 from scoring.games.chances_model import ChancesModel
 from scoring.games.registry import find_game
 from scoring.keys import key_of
+from scoring.links import shows_chances
 from scoring.models import Match
 from scoring.readmodel.chances import ChancesCourse, chances_course, chances_text
 from scoring.readmodel.chances_chart import chances_chart
@@ -30,11 +31,11 @@ _KEPT_FOR = 7 * 24 * 60 * 60
 _Kept = list[tuple[bytes, Chances | None]]
 
 
-def chances_model(match: Match, *, shown: bool) -> ChancesModel | None:
-    """Return how a match, read with its club, has its chances reckoned; None where its game has none, or they are not
-    `shown`, in the club or by what the match is played for (`Way.shows_chances`).
+def chances_model(match: Match) -> ChancesModel | None:
+    """Return how a match, read with its club, has its chances reckoned; None where its game has none, or none are
+    shown. One query.
     """
-    return find_game(match.variant).chances if shown and match.club.shows_chances else None
+    return find_game(match.variant).chances if shows_chances(match) else None
 
 
 def chances_now(model: ChancesModel, book: OpenBook) -> Chances | None:
@@ -44,24 +45,24 @@ def chances_now(model: ChancesModel, book: OpenBook) -> Chances | None:
     return _chances(model, book.match, book.match) if isinstance(book.match, PlayableMatch) else None
 
 
-def chances_line(match: Match, book: OpenBook, *, shown: bool) -> str:
+def chances_line(match: Match, book: OpenBook) -> str:
     """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on; "" where that is not known, nor shown."""
-    model = chances_model(match, shown=shown)
+    model = chances_model(match)
     chances = chances_now(model, book) if model and not book.match.result else None
     return chances_text(chances, book.setup.names) if chances else ""
 
 
-def turned_text(match: Match, book: OpenBook, *, shown: bool) -> str:
+def turned_text(match: Match, book: OpenBook) -> str:
     """Return the sentence of a report on where a match turned; "" where it did not, or that is not known, nor shown."""
-    model = chances_model(match, shown=shown)
+    model = chances_model(match)
     course = course_of(model, match, book) if model else None
     points = listed(map(str, course.turning_points), "; ") if course else ""
     return phrase(_("By the chances, the match turned here: %(points)s."), points=points) if points else ""
 
 
-def chances_chart_of(match: Match, book: OpenBook, *, shown: bool) -> Chart | None:
+def chances_chart_of(match: Match, book: OpenBook) -> Chart | None:
     """Return the chart of the chances of a match; None where they are not known, not shown, or it has not begun."""
-    model = chances_model(match, shown=shown)
+    model = chances_model(match)
     course = course_of(model, match, book) if model and book.match.begun else None
     if model is None or course is None or not course.is_known:
         return None

@@ -7,7 +7,7 @@ from scoring.api.answers import known_by
 from scoring.book.open_book import open_book
 from scoring.match_chances import chances_model, course_of
 from scoring.readmodel.values import data
-from scoring.web.access import visible_match, way_to
+from scoring.web.access import visible_match
 
 router = Router(tags=["matches"])
 
@@ -55,8 +55,7 @@ class MatchChancesData(Schema):
 def chances(request: HttpRequest, slug: str) -> object:
     """Return how likely each result of a match was, after each of its entries, and where it turned."""
     row = visible_match(request, slug)
-    shown = way_to(request, row).shows_chances
-    model = chances_model(row, shown=shown)
+    model = chances_model(row)
     known_by(request, row.pk, row.version, row.changed_at, row.rules_version, model is None)
     book = open_book(row) if model else None
     course = course_of(model, row, book) if model and book else None

@@ -35,23 +35,17 @@ ONE_BELOW_OTHER = 2
 
 
 def match_record(
-    match: Match,
-    book: OpenBook,
-    size: PaperSize,
-    match_file: bytes | None,
-    played_for: str = "",
-    *,
-    shows_chances: bool = True,
+    match: Match, book: OpenBook, size: PaperSize, match_file: bytes | None, played_for: str = ""
 ) -> bytes:
     """Return the match as one PDF: how it stands, every sheet filled, charts and notes, its match file attached.
 
-    Its heading says what it was `played_for`; that `shows_chances` or not.
+    Its heading says what it was `played_for`.
     Of a match without its log, which has no match file, it holds what was kept.
     """
     played = PlayedMatch.of(book.match, book.entries)
     heading = _heading(match, book, played_for)
     title = _title(heading, book, [_("Match record")])
-    of_chances = chances_chart_of(match, book, shown=shows_chances)
+    of_chances = chances_chart_of(match, book)
     drawn = [*charts_of(book.match), *([of_chances] if of_chances else [])]
     if match_file is None:
         return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, drawn, size), size)
@@ -75,7 +69,7 @@ def match_sheets(
     The sheets are filled from the log; of a match without one, what was kept is printed in their place.
     """
     if filled and book.match.depth is not Depth.LOG:
-        return match_record(match, book, size, None, played_for, shows_chances=False)
+        return match_record(match, book, size, None, played_for)
     played = PlayedMatch.of(book.match, book.entries) if filled else None
     heading = _heading(match, book, played_for) if filled else match_heading(match, book.setup, played_for)
     sheets = list(sheets)

@@ -73,14 +73,11 @@ class MatchSheets:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """All that is printed of a match, by its slug, with its match file; `played_for` as of its sheets, its chances
-    where what it was played for `shows_chances`.
-    """
+    """All that is printed of a match, by its slug, with its match file; `played_for` as of its sheets."""
 
     match: str
     size: str
     played_for: str = ""
-    shows_chances: bool = True
 
     def state(self) -> State | None:
         """Return the state of the match."""
@@ -92,7 +89,7 @@ class MatchRecord:
         book = open_book(row)
         has_log = book.match.depth is Depth.LOG
         file = encode(document(book.match, book.entries)) if has_log else None
-        return match_record(row, book, paper_size(self.size), file, self.played_for, shows_chances=self.shows_chances)
+        return match_record(row, book, paper_size(self.size), file, self.played_for)
 
 
 def to_fill_in(subject: Subject, sheet: str, club: Club | None = None) -> bytes:

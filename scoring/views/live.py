@@ -98,21 +98,21 @@ def _part(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
         key = f"{template}.{get_language()}.{pk}"
         known, content = cache.get(key, ("", b""))
         if known != tag:
-            content = _made(request, row or _row(request, slug), template)
+            content = _made(row or _row(request, slug), template)
             cache.set(key, (tag, content), _KEPT_FOR)
         return HttpResponse(content)
 
     return _unless_known(request, tag, shown)
 
 
-def _made(request: HttpRequest, row: Match, template: str) -> bytes:
+def _made(row: Match, template: str) -> bytes:
     """Return what changes of a page, as the match stands."""
     board = read_board(row.scoreboard)
     context: dict[str, object] = {"match": row, "board": board}
     if template == "_board_score":
         context["finished"] = _finished(row, board)
     elif board.in_progress:
-        context["chances"] = chances_line(row, books.open(row), shown=way_to(request, row).shows_chances)
+        context["chances"] = chances_line(row, books.open(row))
     return render_to_string(f"scoring/reader/{template}.html", context).encode()
 
 

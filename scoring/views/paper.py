@@ -85,8 +85,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 def whole_match(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Print the whole match."""
     match = visible_match(request, slug, withdrawn=False)
-    way = way_to(request, match)
-    printout = MatchRecord(match.slug, asked_size(request).slug, way.played_for, way.shows_chances)
+    printout = MatchRecord(match.slug, asked_size(request).slug, way_to(request, match).played_for)
     return printed(request, printout, f"{slug}-match")
 
 

@@ -17,8 +17,8 @@ from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
-from scoring.links import Way
-from scoring.match_chances import chances_chart_of, chances_line, chances_model, turned_text
+from scoring.links import shows_chances
+from scoring.match_chances import chances_chart_of, chances_line, chances_model
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, ids_of, sides_of
 from scoring.models import Confirmation, Match
@@ -26,6 +26,7 @@ from scoring.readmodel.board import read_board
 from scoring.readmodel.chances_chart import CHANCES
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
+from scoring.readmodel.rarity import rarity_told, told_progression
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
@@ -59,15 +60,12 @@ def _whole(request: HttpRequest, row: Match, book: OpenBook) -> HttpResponse:
     confirmation = confirmation_of(row)
     asked = row.is_over and Right.CONFIRM in rights and (confirmation is None or confirmation.is_void)
     own = asked and is_own_result(row, acting_as(request, row))
-    way = way_to(request, row)
-    score = _score(row, book, way)
+    score = _score(row, book)
     return _page(
         request,
         "match",
         row,
         book,
-        way,
-        turned=turned_text(row, book, shown=way.shows_chances) if row.is_over else "",
         may_record=Right.RECORD in rights,
         may_enter=not book.match.played and _may_enter(request, row, rights),
         may_undo=Right.RECORD in rights and row.status == Match.Status.COMPLETED and _of_late(row),
@@ -97,8 +95,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     if book.match.result:
         return _whole(request, row, book)
     course = sections_of(row, book, reader_in(request, row), (Place.TOLD, Place.BESIDE, Place.AFTER))
-    way = way_to(request, row)
-    return _page(request, "live", row, book, way, follows=True, **course, **_score(row, book, way))
+    return _page(request, "live", row, book, follows=True, **course, **_score(row, book))
 
 
 @require_safe
@@ -123,9 +120,15 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(request, slug)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
-    readers = [reader(innings, book.match) for innings in kept]
+    shown = shows_chances(row)
+    readers = [(reader(innings, book.match), told_progression(innings, book.match, shown=shown)) for innings in kept]
     return _page(
-        request, "overs", row, book, progressions=[(each.title, each.score, each.progression()) for each in readers]
+        request,
+        "overs",
+        row,
+        book,
+        progressions=[(each.title, each.score, progression) for each, progression in readers],
+        rarity=rarity_told(book.match, shown=shown),
     )
 
 
@@ -134,12 +137,15 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
 def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
     row, book = _open(request, slug)
-    way = way_to(request, row)
-    of_chances = chances_chart_of(row, book, shown=way.shows_chances)
-    drawn = [*charts_of(book.match), *([of_chances] if of_chances else [])]
-    misses_chances = not of_chances and chances_model(row, shown=way.shows_chances)
+    of_chances = chances_chart_of(row, book)
     return _page(
-        request, "charts", row, book, way, charts=drawn, shows_chances=bool(of_chances), misses_chances=misses_chances
+        request,
+        "charts",
+        row,
+        book,
+        charts=[*charts_of(book.match), *([of_chances] if of_chances else [])],
+        shows_chances=bool(of_chances),
+        misses_chances=not of_chances and chances_model(row),
     )
 
 
@@ -149,7 +155,7 @@ def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(request, slug)
     if chart == CHANCES:
-        of_chances = chances_chart_of(row, book, shown=way_to(request, row).shows_chances)
+        of_chances = chances_chart_of(row, book)
         drawn = [of_chances] if of_chances else []
     else:
         drawn = charts_of(book.match)
@@ -190,30 +196,26 @@ def _open(request: HttpRequest, slug: str) -> tuple[Match, OpenBook]:
     return row, open_book(row)
 
 
-def _page(
-    request: HttpRequest, name: str, row: Match, book: OpenBook, way: Way | None = None, **context: Any
-) -> HttpResponse:
-    return render(request, f"scoring/reader/{name}.html", match_context(request, row, book, name, way) | context)
+def _page(request: HttpRequest, name: str, row: Match, book: OpenBook, **context: Any) -> HttpResponse:
+    return render(request, f"scoring/reader/{name}.html", match_context(request, row, book, name) | context)
 
 
-def match_context(
-    request: HttpRequest, row: Match, book: OpenBook, page: str, way: Way | None = None
-) -> dict[str, Any]:
-    """Return what `reader/layout.html` needs of a match. Queries as `way_to`, unless its way is given."""
+def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -> dict[str, Any]:
+    """Return what `reader/layout.html` needs of a match. Queries as `way_to`."""
     return {
         "page": page,
         "match": row,
         "club": row.club,
         "card": scorecard(book.match, book.entries),
-        "way": way_to(request, row) if way is None else way,
+        "way": way_to(request, row),
         "unread": book.failure is not None,
     }
 
 
-def _score(row: Match, book: OpenBook, way: Way) -> dict[str, Any]:
+def _score(row: Match, book: OpenBook) -> dict[str, Any]:
     """Return what a page needs that shows the score and follows it."""
     board = read_board(scoreboard(book.match, book.ids))
-    chances = chances_line(row, book, shown=way.shows_chances) if board.in_progress else ""
+    chances = chances_line(row, book) if board.in_progress else ""
     return {"board": board, "score_tag": score_tag(row), "chances": chances, "addresses": addresses_of(sides_of(row))}
 
 

@@ -67,7 +67,7 @@ def test_the_line_stands_beside_the_score_and_leads_to_what_it_rests_on(match: M
     assert f"{reverse('match-charts', args=[match.slug])}#chances" in shown
     charts = page(match, "charts/")
     assert 'id="chances"' in charts
-    assert str(chances_model(match, shown=True).way_of_playing)[:40] in charts  # type: ignore[union-attr]
+    assert str(chances_model(match).way_of_playing)[:40] in charts  # type: ignore[union-attr]
 
 
 def test_the_line_follows_the_score(match: Match) -> None:
@@ -159,7 +159,7 @@ def counting(model: ChancesModel) -> tuple[ChancesModel, list[int]]:
 def test_only_what_is_new_or_corrected_is_worked_out_again(match: Match, settings: Settings) -> None:
     settings.CACHES = KEPT
     cache.clear()
-    model, asked = counting(chances_model(match, shown=True))  # type: ignore[arg-type]
+    model, asked = counting(chances_model(match))  # type: ignore[arg-type]
     first = course_of(model, match, open_book(match))
     assert first
     assert asked == list(range(21))

@@ -164,7 +164,7 @@ class Outlook:
 
 
 def competition_table(competition: Competition, listed: Visibility, *, chances: bool = True) -> CompetitionTable:
-    """Return the tables of a competition to who sees what is `listed`, with `chances`, if its club shows any, or without.
+    """Return the tables of a competition to who sees what is `listed`, with `chances` where its club shows any.
 
     Seven queries.
     """

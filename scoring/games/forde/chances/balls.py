@@ -32,14 +32,19 @@ def pace(faced: int, runs: int) -> int:
 
 @lru_cache(maxsize=1)
 def _counted() -> Any:
-    """Return the counts by: late or not, bowling class, batting class, ball come in with, balls faced, pace."""
-    return json.loads(COUNTED.read_text(encoding="ascii"))["balls"]
+    return json.loads(COUNTED.read_text(encoding="ascii"))
+
+
+def overs_counted() -> int:
+    """Return how many overs of each kind were counted."""
+    return int(_counted()["overs_of_each_kind"])
 
 
 @lru_cache(maxsize=1_024)
 def _ball(bowling: int, batting: int, late: bool, came_in: int, ball: int) -> list[list[float]]:
     """Return, for each pace, the chances of each number of runs, and of a wicket."""
-    paces: list[list[int]] = _counted()[late][bowling - 1][batting - 1][came_in][ball - came_in]
+    # by: late or not, bowling class, batting class, ball come in with, balls faced
+    paces: list[list[int]] = _counted()["balls"][late][bowling - 1][batting - 1][came_in][ball - came_in]
     any_pace = [sum(counts) for counts in zip_longest(*paces, fillvalue=0)]
     total = sum(any_pace)
     chances = []
