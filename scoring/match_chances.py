@@ -53,8 +53,10 @@ def chances_line(match: Match, book: OpenBook) -> str:
 
 
 def turned_text(match: Match, book: OpenBook) -> str:
-    """Return the sentence of a report on where a match turned; "" where it did not, or that is not known, nor shown."""
-    model = chances_model(match)
+    """Return the sentence of a report, in which chances are shown, on where a match turned; "" where that is not known,
+    or it did not. No query.
+    """
+    model = find_game(match.variant).chances
     course = course_of(model, match, book) if model else None
     points = listed(map(str, course.turning_points), "; ") if course else ""
     return phrase(_("By the chances, the match turned here: %(points)s."), points=points) if points else ""

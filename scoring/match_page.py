@@ -117,7 +117,7 @@ def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | 
     return {
         "paragraphs": paragraphs(edited.text if edited else written_text(book, shown=shown)),
         "rarity": None if edited else rarity_told(book.match, shown=shown),
-        "turned": "" if edited else turned_text(match, book),
+        "turned": turned_text(match, book) if shown and not edited else "",
         "may_edit": Right.CHANGE_FINISHED in to.rights,
         "outdated": edited is not None and edited.version != match.version,
     }

@@ -48,7 +48,7 @@ def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
 
     An entry keeps its id in every feed it is in. It is updated when the match is changed or its report edited.
     """
-    [shown] = in_brief(matches.order_by("-played_on", "-pk")[:ENTRIES])
+    [shown] = in_brief(matches.select_related("club").order_by("-played_on", "-pk")[:ENTRIES])
     rows = [each.match for each in shown]
     edited, written = _edited(rows), ledgers(rows)
     feed = _Feed(

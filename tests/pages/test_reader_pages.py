@@ -313,8 +313,8 @@ def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
     Role.objects.create(club=club, user=scorer, name="scorer")
     client.force_login(scorer)
     with django_assert_num_queries(
-        12
-    ):  # session, account, match, log, role; competition, sides, confirmation, matches beside it
+        13
+    ):  # session, account, match, log, role; competition, chances, sides, confirmation, matches beside it
         assert way in html_of(client, match)
     record(match, {"type": "abandon"})
     assert way not in html_of(client, match)
