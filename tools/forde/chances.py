@@ -14,7 +14,7 @@ import random
 import sys
 from pathlib import Path
 
-from scoring.games.forde.chances.balls import COUNTED, PACES, RUNS, pace
+from scoring.games.forde.chances.balls import COUNTED, MOST, RUNS
 from scoring.games.forde.rules.match import batters_hand, bowlers_hand
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
 from scoring.rules.overs import BALLS
@@ -39,10 +39,10 @@ def rules_version() -> str:
 
 
 def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list[list[int]]]]:
-    """Bowl overs of one kind and return the counts: by the ball come in with, the balls faced since, and the pace."""
+    """Bowl overs of one kind and return the counts: by the ball come in with, the balls faced since, and the runs."""
     rng = random.Random(f"{SEED} {bowling} {batting} {late}")
     counts = [
-        [[[0] * (len(RUNS) + 1) for _ in range(PACES if ball > came_in else 1)] for ball in range(came_in, BALLS)]
+        [[[0] * (len(RUNS) + 1) for _ in range(MOST * faced + 1)] for faced in range(BALLS - came_in)]
         for came_in in range(BALLS)
     ]
     for _ in range(overs):
@@ -50,8 +50,7 @@ def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list
         came_in = scored = 0
         for ball in range(BALLS):
             outcome = over.ball()
-            faced = ball - came_in
-            counts[came_in][faced][pace(faced, scored)][len(RUNS) if outcome == OUT else RUNS.index(outcome)] += 1
+            counts[came_in][ball - came_in][scored][len(RUNS) if outcome == OUT else RUNS.index(outcome)] += 1
             if outcome != OUT:
                 scored += outcome
             elif ball + 1 < BALLS:
