@@ -6,6 +6,7 @@ import random
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from scoring.games.grid.chances.results import chances_of
@@ -15,6 +16,7 @@ from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
 from tools.grid.card_match import new_match, play
 from tools.grid.playouts import outcomes
+from tools.reliability import Tenth, write_plot
 
 SET_UPS: tuple[dict[str, Any], ...] = (
     {},
@@ -92,13 +94,15 @@ class Forecasts:
         for name, part in (("half", 0.5), ("three quarters", 0.75)):
             self.at[name].append((said[int(len(said) * part)].wins[0], won))
 
-    def judge(self, figures: Figures) -> None:
-        """Print the figures."""
+    def judge(self, figures: Figures) -> list[Tenth]:
+        """Print the figures; returns the tenths that have enough states."""
+        points = []
         for tenth, told in enumerate(self.tenths):
             if told.states < FEWEST:
                 continue
             allowed = max(0.02, 3 * told.standard_error)
             gap = told.difference
+            points.append(Tenth(told.states, told.said / told.states, told.won / told.states, told.standard_error))
             figures.say(
                 f"said {tenth * 10}-{tenth * 10 + 10} %",
                 f"{told.states} states of {len(told.by_match)} matches, said {told.said / told.states:.4f}, "
@@ -126,26 +130,29 @@ class Forecasts:
                 "at least 10 %",
                 good=brier <= 0.9 * of_base,
             )
+        return points
 
 
-def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: int, playouts: int) -> int:
+def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: int, playouts: int, plots: Path) -> int:
     """Play matches of each game and states of them out, print the figures; returns 1 where one is not as it must be."""
     figures = Figures()
     for slug, variant in games.items():
         print(f"{slug}: {matches} matches with cards, {states} states played out {playouts} times each, seed {seed}")
         began = time.monotonic()
         rng = random.Random(f"{slug} {seed}")
-        _, open_states = forecasts(variant, matches, states, rng, figures)
+        tenths, open_states = forecasts(variant, matches, states, rng, figures)
+        write_plot(plots, slug, f"{variant.setup_rules.name}: {matches} matches", tenths)
         played = time.monotonic()
-        compare(open_states, playouts, rng, figures)
+        if open_states:
+            compare(open_states, playouts, rng, figures)
         print(f"  {played - began:.0f} s of matches, {time.monotonic() - played:.0f} s of playouts", flush=True)
     return 0 if figures.good else 1
 
 
 def forecasts(
     variant: type[GridMatch], matches: int, states: int, rng: random.Random, figures: Figures
-) -> tuple[Forecasts, list[GridMatch]]:
-    """Play matches and judge what was said of them; returns it, and states of them to be played out."""
+) -> tuple[list[Tenth], list[GridMatch]]:
+    """Play matches and judge what was said of them; returns that by tenths, and states of them to be played out."""
     told = Forecasts()
     kept: list[GridMatch] = []
     known = {option.name for option in variant.setup_rules.options}
@@ -163,8 +170,7 @@ def forecasts(
                     of_match.append(copy.deepcopy(match))
         told.add(number, said, match)
         kept += rng.sample(of_match, min(wanted, len(of_match)))
-    told.judge(figures)
-    return told, kept
+    return told.judge(figures), kept
 
 
 def _said(match: GridMatch) -> Chances:
@@ -195,7 +201,7 @@ def compare(
         squares += errors**2
         worst = max(worst, abs(errors))
         signed += won - said
-    number = max(len(states), 1)
+    number = len(states)
     mean = squares / number
     what = f"of {len(states)} states played out"
     figures.say(

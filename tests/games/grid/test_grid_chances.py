@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from grid_matches import DECLARE, SLUGS, TIME, all_out, bat, bowl, follow_on, innings_of, new_match, play, variant_of
@@ -301,7 +302,7 @@ def test_without_a_limit_it_is_what_many_turns_come_to() -> None:
 
 @EVERY_GAME
 def test_states_played_out_end_as_often_as_is_said(slug: str) -> None:
-    """A small part of `python -m tools.grid.chances check`, whose figures are in docs/chances.md."""
+    """A small part of `python -m tools.grid.chances --only-check`, whose figures are in docs/chances.md."""
     figures = Figures()
     rng = random.Random(f"played out {slug}")
     _, kept = forecasts(variant_of(slug), 24, 12, rng, Figures())
@@ -310,11 +311,15 @@ def test_states_played_out_end_as_often_as_is_said(slug: str) -> None:
     assert figures.good
 
 
-def test_wrong_chances_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["--game", "latham", "check", "--matches", "60", "--states", "5", "--playouts", "400"]
+def test_wrong_chances_are_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    command = ["--only-check", "--game", "latham", "--matches", "60", "--states", "5", "--playouts", "400"]
+    command += ["--plots", str(tmp_path)]
     monkeypatch.setattr(calibration, "chances_of", lambda _: Chances((0.9, 0.1)))
     assert main(command) == 1
     assert "BAD said 90-100 %" in capsys.readouterr().out
+    assert "<circle" in (tmp_path / "latham.svg").read_text()
 
 
 @EVERY_GAME

@@ -4,7 +4,7 @@ Runs only ever grow, so nothing here asks for a target: a side reaches it where 
 bring, played to its end, reach it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from operator import mul
 
@@ -115,7 +115,8 @@ class Gain:
         """Return the chance that the gain and the rest of an innings come to so many runs, or to fewer."""
         certain = max(runs - self._most, 0)  # with fewer runs than these in the rest, no gain is too much
         short = self._at_most[max(self._most - runs, 0) :]
-        return sum(rest.chances[:certain]) + sum(map(mul, rest.chances[certain:], short))
+        both: Iterator[float] = map(mul, rest.chances[certain:], short)
+        return sum(rest.chances[:certain]) + sum(both)
 
 
 def gains(innings: Runs, most: int) -> list[Gain]:
