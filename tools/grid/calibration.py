@@ -5,7 +5,9 @@ import math
 import random
 import time
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -144,7 +146,7 @@ def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: in
         write_plot(plots, slug, f"{variant.setup_rules.name}: {matches} matches", tenths)
         played = time.monotonic()
         if open_states:
-            compare(open_states, playouts, rng, figures)
+            compare([played_out(match, playouts, rng) for match in open_states], figures)
         print(f"  {played - began:.0f} s of matches, {time.monotonic() - played:.0f} s of playouts", flush=True)
     return 0 if figures.good else 1
 
@@ -155,17 +157,14 @@ def forecasts(
     """Play matches and judge what was said of them; returns that by tenths, and states of them to be played out."""
     told = Forecasts()
     kept: list[GridMatch] = []
-    known = {option.name for option in variant.setup_rules.options}
     for number in range(matches):
-        given = SET_UPS[number % len(SET_UPS)]
-        options = {name: value for name, value in given.items() if name in known}
-        match = new_match(variant, options, bats_first=number // len(SET_UPS) % 2)
-        said = [_said(match)]
+        match = new_match(variant, _options(variant, number), bats_first=number // len(SET_UPS) % 2)
+        said = [said_of(match)]
         wanted = states * (number + 1) // matches - len(kept)
         of_match: list[GridMatch] = []
         for _ in play(match, rng):
             if match.result is None:
-                said.append(_said(match))
+                said.append(said_of(match))
                 if wanted and min(said[-1].wins) > TOLD_APART and rng.random() < 0.1:
                     of_match.append(copy.deepcopy(match))
         told.add(number, said, match)
@@ -173,48 +172,82 @@ def forecasts(
     return told.judge(figures), kept
 
 
-def _said(match: GridMatch) -> Chances:
+def said_of(match: GridMatch) -> Chances:
+    """Return the chances of a match."""
     chances = chances_of(match)
     if chances is None:
         raise ValueError("nothing was said of a match played with cards")
     return chances
 
 
-def compare(
-    states: list[GridMatch],
-    playouts: int,
-    rng: random.Random,
-    figures: Figures,
-    *,
-    squares_at_most: float = 1.5,
-    signed_at_most: float = 0.002,
-) -> None:
-    """Play states to the end, and judge how often side 0 won."""
-    squares = worst = signed = 0.0
-    for match in states:
-        turns = turns_of(match.game)
-        if turns is None:
-            raise ValueError("no turns were kept of the game")
-        said = _said(match).wins[0]
-        won = sum(side == 0 for side in outcomes(match, turns, playouts, rng)) / playouts
-        errors = (won - said) / math.sqrt(said * (1 - said) / playouts)
-        squares += errors**2
-        worst = max(worst, abs(errors))
-        signed += won - said
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """What was said of side 0 in a state that was played out so many times, and how often it won."""
+
+    said: float
+    won: float
+    times: int
+
+    @property
+    def off(self) -> float:
+        """By how many standard errors it won more often than was said."""
+        return (self.won - self.said) / math.sqrt(self.said * (1 - self.said) / self.times)
+
+
+def played_out(match: GridMatch, playouts: int, rng: random.Random) -> PlayedOut:
+    """Play a state to the end, so many times."""
+    turns = turns_of(match.game)
+    if turns is None:
+        raise ValueError("no turns were kept of the game")
+    won = sum(side == 0 for side in outcomes(match, turns, playouts, rng))
+    return PlayedOut(said_of(match).wins[0], won / playouts, playouts)
+
+
+def compare(states: Sequence[PlayedOut], figures: Figures, *, signed_at_most: float = 0.002) -> None:
+    """Judge how often side 0 won in states that were played to the end."""
     number = len(states)
-    mean = squares / number
-    what = f"of {len(states)} states played out"
-    figures.say(
-        f"{what}, mean squared difference in standard errors",
-        f"{mean:.3f}",
-        f"at most {squares_at_most}",
-        good=mean <= squares_at_most,
-    )
+    mean = sum(each.off**2 for each in states) / number
+    worst = max(abs(each.off) for each in states)
+    signed = sum(each.won - each.said for each in states) / number
+    what = f"of {number} states played out"
+    figures.say(f"{what}, mean squared difference in standard errors", f"{mean:.3f}", "at most 1.5", good=mean <= 1.5)
     figures.say(f"{what}, largest difference in standard errors", f"{worst:.2f}", "at most 4.5", good=worst <= 4.5)
-    signed /= number
     figures.say(
         f"{what}, mean signed difference",
         f"{signed:+.5f}",
-        f"within {signed_at_most}",
+        f"within {signed_at_most:.5f}",
         good=abs(signed) <= signed_at_most,
     )
+
+
+def state_before(variant: type[GridMatch], seed: int, number: int, before: int) -> GridMatch:
+    """Return the match of this number, broken off before an entry."""
+    match, course = _match_of_states(variant, seed, number)
+    for _ in range(before):
+        next(course)
+    return match
+
+
+def _match_of_states(variant: type[GridMatch], seed: int, number: int) -> tuple[GridMatch, Iterator[None]]:
+    match = new_match(variant, _options(variant, number), bats_first=number // len(SET_UPS) % 2)
+    return match, play(match, random.Random(f"{variant.game.slug} {seed} state {number}"))
+
+
+def _options(variant: type[GridMatch], number: int) -> dict[str, Any]:
+    known = {option.name for option in variant.setup_rules.options}
+    return {name: value for name, value in SET_UPS[number % len(SET_UPS)].items() if name in known}
+
+
+def kept_states(variant: type[GridMatch], seed: int, states: int, playouts: int) -> Iterator[tuple[int, int, float]]:
+    """Yield states: the match's number, before which entry it is broken off, and how often side 0 won."""
+    left = states
+    for number in count():
+        if not left:
+            return
+        rng = random.Random(f"{variant.game.slug} {seed} playouts {number}")
+        _, course = _match_of_states(variant, seed, number)
+        before = rng.randrange(sum(1 for _ in course))
+        match = state_before(variant, seed, number, before)
+        if min(said_of(match).wins) > TOLD_APART:
+            left -= 1
+            yield number, before, played_out(match, playouts, rng).won

@@ -22,13 +22,14 @@ from pathlib import Path
 from scoring.games.grid.chances.turns import file_of, told
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
-from tools.grid.calibration import check
+from tools.grid.calibration import check, kept_states
 from tools.grid.player import TurnPlayer, Umpire
 from tools.grid.soak import grid_games
 from tools.grid.turn import CardTurn
 from tools.reliability import PLOTS
 
 SEED = 20261127
+KEPT = Path(__file__).parents[2] / "tests/games/grid/grid_playouts.json"
 FIRST_TURNS = 500
 """How many turns of each side tell whether turns are still played as they were."""
 
@@ -77,6 +78,13 @@ def write_turns(games: dict[str, type[GridMatch]], seed: int, number: int) -> No
         print(f"{slug}: {number} turns of either side, {time.monotonic() - began:.0f} s", flush=True)
 
 
+def keep_states(games: dict[str, type[GridMatch]], seed: int, states: int, playouts: int) -> None:
+    """Play states of each game out and keep how often side 0 won, for the tests."""
+    kept = {slug: list(kept_states(variant, seed, states, playouts)) for slug, variant in games.items()}
+    text = json.dumps({"seed": seed, "playouts": playouts, "states": kept}).replace(']], "', ']],\n"')
+    KEPT.write_text(text + "\n", encoding="ascii")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Play turns and write them, and check the chances."""
     parser = argparse.ArgumentParser(prog="python -m tools.grid.chances")
@@ -86,10 +94,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=20_000, help="matches of each game that are compared")
     parser.add_argument("--states", type=int, default=500, help="states of each game that are played out")
     parser.add_argument("--playouts", type=int, default=5_000, help="how often each is played out")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the turns; what is checked has the next one")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the turns; what is checked has others")
     parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagrams")
+    parser.add_argument("--keep-states", action="store_true", help="only play states out, for the tests")
     options = parser.parse_args(arguments)
     games = {slug: rules for slug, rules in grid_games().items() if not options.game or slug in options.game}
+    if options.keep_states:
+        keep_states(games, options.seed + 2, options.states, options.playouts)
+        return 0
     if not options.only_check:
         write_turns(games, options.seed, options.turns)
     return check(games, options.seed + 1, options.matches, options.states, options.playouts, options.plots)

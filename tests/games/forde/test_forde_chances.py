@@ -3,7 +3,6 @@
 import json
 import random
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,9 +20,8 @@ from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.chances import Chances
 from scoring.rules.setup import Side
 from tools.forde import measure
-from tools.forde.chances import counted, rules_version
+from tools.forde.chances import KEPT, counted, rules_version
 
-PLAYOUTS = Path(__file__).with_name("forde_playouts.json")
 ORDER = (5, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1)
 TURNS = (1, 2, 3, 2, 3)
 
@@ -258,20 +256,26 @@ def test_what_is_measured_by_is_played_by_the_rules() -> None:
         assert not last.notices
 
 
-def test_chances_are_what_playing_on_comes_to() -> None:
-    """`tools.forde.chances --keep` played each state of the sides of 2005 out many times."""
-    kept = json.loads(PLAYOUTS.read_text())
-    assert len(kept) >= 20
-    squares = []
-    for state in kept:
-        match = FordeMatch(measure.setup_of(measure.ASHES, 20, 0))
-        for innings in state["innings"]:
-            for bowler, balls in innings:
-                match.play(entry({"type": "over", "bowler": bowler}))
-                for ball in balls:
-                    raw = {"out": "bowled"} if ball == "W" else {"runs": 0 if ball == "." else int(ball)}
-                    match.play(entry({"type": "ball"} | raw))
-        said = told(match).wins[0]
-        squares.append((state["wins"] / state["times"] - said) ** 2 * state["times"] / (said * (1 - said)))
-    assert max(squares) < 4.5**2
-    assert sum(squares) / len(squares) < 2
+def test_chances_are_what_playing_on_comes_to(capsys: pytest.CaptureFixture[str]) -> None:
+    """`tools.forde.chances --keep-states` played each state out many times."""
+    kept = json.loads(KEPT.read_text())
+    states = []
+    for number, won in kept["won"].items():
+        match = measure.state(kept["seed"], int(number))
+        assert match
+        states.append(measure.PlayedOut(int(number), told(match).wins[0], won, kept["playouts"]))
+    assert len(states) >= 100
+    assert measure.compare(states), capsys.readouterr().out
+
+
+def test_wrong_chances_are_found() -> None:
+    right = [measure.PlayedOut(0, 0.5, won, 5000) for won in (0.49, 0.495, 0.505, 0.51)]
+    assert measure.compare(right)
+    assert not measure.compare([*right, measure.PlayedOut(0, 0.5, 0.46, 5000), measure.PlayedOut(0, 0.5, 0.54, 5000)])
+    assert not measure.compare([measure.PlayedOut(0, 0.5, 0.505, 5000)] * 4)
+
+
+def test_playing_out_is_what_was_kept() -> None:
+    kept = json.loads(KEPT.read_text())
+    (anew,) = measure.played_out(kept["seed"], 1, 400)
+    assert anew.won == pytest.approx(kept["won"][str(anew.number)], abs=0.15)

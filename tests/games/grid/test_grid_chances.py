@@ -1,6 +1,7 @@
 """How likely each result of a match is said to be: against rules, a slow reckoning, and playing on to the end."""
 
 import json
+import math
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -22,8 +23,8 @@ from scoring.games.registry import games
 from scoring.rules.chances import Chances
 from scoring.rules.innings import Closing
 from tools.grid import calibration, card_match
-from tools.grid.calibration import Figures, compare, forecasts
-from tools.grid.chances import main, version_of_play
+from tools.grid.calibration import Figures, PlayedOut, compare, kept_states, state_before
+from tools.grid.chances import KEPT, main, version_of_play
 
 EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 A_PART = 1 / PARTS
@@ -301,14 +302,24 @@ def test_without_a_limit_it_is_what_many_turns_come_to() -> None:
 
 
 @EVERY_GAME
-def test_states_played_out_end_as_often_as_is_said(slug: str) -> None:
-    """A small part of `python -m tools.grid.chances --only-check`, whose figures are in docs/chances.md."""
+def test_states_end_as_often_as_is_said(slug: str) -> None:
+    """`python -m tools.grid.chances --keep-states` played each of them to the end very many times."""
+    kept = json.loads(KEPT.read_text(encoding="ascii"))
+    states = []
+    for number, before, won in kept["states"][slug]:
+        match = state_before(variant_of(slug), kept["seed"], number, before)
+        states.append(PlayedOut(said(match).wins[0], won, kept["playouts"]))
     figures = Figures()
-    rng = random.Random(f"played out {slug}")
-    _, kept = forecasts(variant_of(slug), 24, 12, rng, Figures())
-    compare(kept, 1000, rng, figures, squares_at_most=3, signed_at_most=0.02)  # few states, so more by chance
-    assert len(kept) > 6
+    compare(states, figures, signed_at_most=3 * 0.5 / math.sqrt(len(states) * kept["playouts"]))
+    assert len(states) >= 40
     assert figures.good
+
+
+def test_playing_out_is_what_was_kept() -> None:
+    kept = json.loads(KEPT.read_text(encoding="ascii"))
+    anew = list(kept_states(variant_of("latham"), kept["seed"], 2, 200))
+    assert [row[:2] for row in anew] == [tuple(row[:2]) for row in kept["states"]["latham"][:2]]
+    assert all(abs(row[2] - was[2]) < 0.2 for row, was in zip(anew, kept["states"]["latham"], strict=False))
 
 
 def test_wrong_chances_are_found(
