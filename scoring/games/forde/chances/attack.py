@@ -1,8 +1,9 @@
 """Who bowls the overs to come, by class: the bowlers take turns, as docs/chances.md states.
 
 An over goes to one who has most overs left, by lot among equals, and never to who bowled the last one. That is followed
-to the letter in the last overs, which matter most. Before them only how many overs each class bowls counts, and their
-order is always the same as far as can be: so whoever bowls, a match soon comes back to overs that were worked out.
+to the letter in the last turn of each bowler, which matters most. Before it only how many overs each class bowls
+counts, and their order is always the same as far as can be: so whoever bowls, a match soon comes back to overs that
+were worked out.
 """
 
 from collections import Counter
@@ -10,8 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-LAST_OVERS = 5
-"""At least so many overs are bowled by lot, where there are so many: a turn of each bowler, and all late overs."""
+ALONE = 5
+"""So near the end it matters that who has most overs left cannot bowl them one after the other."""
 
 Bowler = tuple[int, int]
 """The overs left, and the class."""
@@ -73,7 +74,7 @@ def _early_and_last(bowlers: Sequence[Bowler], due: int, last: Bowler | None = N
     while left:
         most = max(overs for overs, _ in left)
         turns = sum(overs == most for overs, _ in left)
-        if due - turns < LAST_OVERS:
+        if due - turns < turns or (turns == 1 and due <= ALONE):
             break
         early.update(bowling for overs, bowling in left if overs == most)
         left = [(overs - (overs == most), bowling) for overs, bowling in left]
