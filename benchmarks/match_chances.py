@@ -21,7 +21,7 @@ FOLDS = 5
 
 def run(_site: Site) -> Iterator[Ratio]:
     """Yield, for the first demo match of each game that tells chances, its usual state and its dearest."""
-    documents = {}
+    documents: dict[str, dict[str, Any]] = {}
     for document in (json.loads(match.file.read_text()) for match in demo_matches()):
         documents.setdefault(document["variant"], document)
     for slug, document in documents.items():

@@ -41,12 +41,12 @@ class RestOfInnings:
 
     def runs(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
         """Return the chances of further runs with so many wickets, and batting turns (None: no limit), left."""
-        limited = turns is not None and self._reaches(turns, wickets)
-        due = self._with_limit(turns or 0) if limited else self._unlimited()
+        due = self._unlimited() if turns is None else self._with_limit(turns)
         return (due.bowling if bowling_due else due.batting)[wickets]
 
-    def _reaches(self, turns: int, wickets: int) -> bool:
-        return self._lasts_longer(turns)[wickets] > UNLIKELY
+    def reaches(self, turns: int, wickets: int) -> float:
+        """Return the chance that an innings with so many wickets left goes on after so many batting turns."""
+        return self._lasts_longer(turns)[wickets]
 
     def _lasts_longer(self, turns: int) -> Sequence[float]:
         """Return, by wickets left, the chance that an innings lasts longer than so many batting turns."""
@@ -73,7 +73,7 @@ class RestOfInnings:
             if number not in self._limited:
                 before, due = self._limited[number - 1], Due()
                 for left in range(1, self._wickets + 1):
-                    if self._reaches(number, left):
+                    if self.reaches(number, left) > UNLIKELY:
                         due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
                         due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
                     else:

@@ -9,7 +9,8 @@ the target.
 from functools import lru_cache
 from typing import Any
 
-from scoring.games.grid.chances.rest_of_innings import RestOfInnings, gains
+from scoring.games.grid.chances.rest_of_innings import UNLIKELY, RestOfInnings, gains
+from scoring.games.grid.chances.runs import Runs
 from scoring.games.grid.chances.turns import turns_of
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
@@ -17,6 +18,9 @@ from scoring.rules.chances import Chances
 from scoring.rules.match_state import MatchState
 from scoring.rules.results import Outcome, Result
 
+SELDOM = 1e-5
+"""A limit of turns that was hardly to be reached when the match began is not asked for until it is likelier than this:
+tables with a limit are dear, and one state in a hundred such matches, at most, has to make them."""
 PARTS = 1_000_000
 """Chances are rounded to these parts of 1; what is possible and rarer is one part."""
 
@@ -28,8 +32,15 @@ class MatchTables:
     """
 
     def __init__(self, rest: RestOfInnings, wickets: int, max_turns: int, innings: int, *, bowls_first: bool) -> None:
-        self.rest = rest
-        self.gains = gains(rest.runs(wickets, bowling_due=bowls_first, turns=max_turns or None), 2 * innings - 1)
+        self._rest = rest
+        self._limited = bool(max_turns) and rest.reaches(max_turns, wickets) > UNLIKELY
+        whole = rest.runs(wickets, bowling_due=bowls_first, turns=max_turns if self._limited else None)
+        self.gains = gains(whole, 2 * innings - 1)
+
+    def rest(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
+        """Return the chances of further runs in an innings with so many wickets, and batting turns, left."""
+        limited = turns is not None and (self._limited or self._rest.reaches(turns, wickets) > SELDOM)
+        return self._rest.runs(wickets, bowling_due=bowling_due, turns=turns if limited else None)
 
 
 @lru_cache(maxsize=16)
@@ -78,7 +89,7 @@ def chances_by(tables: MatchTables, match: GridMatch) -> Chances:
     further = 2 * match.innings_a_side - len(match.innings) - (innings is None)
     lead = match.lead(side)
     turns = match.max_turns - (innings.batting_turns if innings else 0) if match.max_turns else None
-    rest = tables.rest.runs(match.wickets_left, bowling_due=match.bowling_due, turns=turns)
+    rest = tables.rest(match.wickets_left, bowling_due=match.bowling_due, turns=turns)
     at_most = tables.gains[further].at_most
     loses, level_or_loses = at_most(-lead - 1, rest), at_most(-lead, rest)
     can_lose, can_tie = further > 0 or lead < 0, further > 0 or lead <= 0
