@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ def test_percent_says_nothing_certain_of_what_is_open() -> None:
     assert [PERCENT.text(each).replace("\N{NO-BREAK SPACE}", " ") for each in (0.0, 0.004, 0.626, 0.996, 1.0)] == [
         "0 %", "<1 %", "63 %", ">99 %", "100 %",
     ]  # fmt: skip
-    assert [PERCENT.number(each) for each in (0.0, 0.004, 0.626)] == [0, None, 63]
+    assert [PERCENT.number(each) for each in (0.0, 0.25, 1.0)] == [0, Decimal("0.25"), 1]
 
 
 def test_the_line_has_what_can_still_be() -> None:
