@@ -1,6 +1,7 @@
 """The chances of a table: worked out by the worker, shown where they are of the table as it stands."""
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -315,3 +316,11 @@ def test_a_page_takes_as_many_queries_with_them(club: Club, django_assert_num_qu
 def test_what_is_possible_is_never_nothing(share: Fraction, said: str, number: str) -> None:
     assert PERCENT.text(share).split()[0] == said
     assert str(PERCENT.number(share)) == number
+
+
+def test_a_screen_may_hide_them(club: Club) -> None:
+    html = page(begun(club, 4))
+    assert "data-no-chances" in html
+    heads = re.findall(r'<th[^>]*class="([^"]*of-first[^"]*)"', html)
+    assert heads
+    assert all("of-chances" in marks for marks in heads)
