@@ -42,7 +42,7 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
     has_level = max((each for each in every[_NEITHER][:-1] if each), default=0) >= _SEEN
     if not has_level:
         every.pop()
-    legend = list(enumerate(names))
+    legend = list(enumerate(map(isolate, names)))
     if match.result is None and known[-1]:
         legend = [(each.side, str(each)) for each in result_chances(known[-1], names) if each.side is not None]
     if has_level:
@@ -118,7 +118,7 @@ def _numbers(course: ChancesCourse, names: Sequence[str], *, has_level: bool) ->
         Column("innings", pgettext("column", "Inns"), _("Innings")),
         Column("place", _("After"), numeric=False),
         Column("score", _("Score"), numeric=False),
-        *(Column(f"side{side}", name, form=PERCENT) for side, name in enumerate(names)),
+        *(Column(f"side{side}", isolate(name), form=PERCENT) for side, name in enumerate(names)),
         *((Column("level", _("Tie or draw"), form=PERCENT),) if has_level else ()),
     )
     rows = []
