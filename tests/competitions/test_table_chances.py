@@ -25,6 +25,7 @@ from scoring.book.signature import Signature
 from scoring.models import Club, ClubMark, Match
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4
+from scoring.texts import counted_at
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.table import CompetitionTable, competition_table
@@ -38,7 +39,7 @@ from tournaments.sheets.table import table_pages
 from tournaments.standings.chances import Goal, chances
 from tournaments.standings.needs import Unfinished
 from tournaments.standings.scheme import Scheme
-from tournaments.words.chances import PERCENT, chances_to_come
+from tournaments.words.chances import PERCENT, chance_column, chances_to_come
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
 
@@ -305,3 +306,10 @@ def test_a_page_takes_as_many_queries_with_them(club: Club, django_assert_num_qu
 def test_what_is_possible_is_never_nothing(share: Fraction, said: str, number: str) -> None:
     assert PERCENT.text(share).split()[0] == said
     assert str(PERCENT.number(share)) == number
+
+
+@pytest.mark.parametrize("leads_on", [True, False])
+def test_every_heading_leads_to_what_is_assumed(*, leads_on: bool) -> None:
+    for goal in Goal:
+        anchor = counted_at("sides-teams-and-games", chance_column(goal, leads_on=leads_on).heading)
+        assert anchor.startswith("sides-teams-and-games-"), goal
