@@ -3,7 +3,7 @@ PORT ?= 8000
 ARGS ?=
 export PYTHON
 
-.PHONY: help setup run install update rollback stop test lint bench soak drill deletion load trace-sync lock messages other-systems
+.PHONY: help setup run install update rollback stop test lint bench soak chances drill deletion load trace-sync lock messages other-systems
 
 help:
 	@echo 'make run         the site on http://127.0.0.1:8000/ with a demo club (PORT=8001 for another port)'
@@ -16,6 +16,8 @@ help:
 	@echo 'make lint        the linters and the type checkers, of Python and of the scripts of pages'
 	@echo 'make bench       the benchmarks, a line each'
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
+	@echo 'make chances     the data of which the chances of matches are made, and how good these are (hours;'
+	@echo '                 ARGS="--only-check --matches 500 --states 20")'
 	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost; or the server is killed (kills),'
 	@echo '                 or its disk is full (full_disk), or backups are restored (restore); several at the same moment over'
@@ -58,6 +60,10 @@ bench:
 soak:
 	@scripts/setup.sh tests
 	@exec .venv/bin/python -m tools.grid.soak $(ARGS)
+
+chances:
+	@scripts/setup.sh tests
+	@exec .venv/bin/python -m tools.chances $(ARGS)
 
 drill:
 	@scripts/setup.sh tests

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from benchmarks.database import new_database
 
 NAMES = (
-    "folding", "recording", "durable", "live", "tapping", "paper", "visitors", "standings", "chances", "averages",
-    "yearbook",
+    "folding", "recording", "durable", "live", "tapping", "paper", "visitors", "standings", "chances", "match_chances",
+    "averages", "yearbook",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
-from scoring.api import clubs, corrections, entries, matches, results, rosters
+from scoring.api import chances, clubs, corrections, entries, matches, results, rosters
 from scoring.api.access import reader
 from scoring.api.answers import NotModifiedError, not_modified
 from scoring.api.problems import CONTENT_TYPE, KINDS, ProblemDocument, take_over_errors
@@ -38,7 +38,8 @@ take_over_errors(api)
 take_over_errors_of_competitions(api)
 api.add_exception_handler(NotModifiedError, not_modified)
 for router in (
-    each.router for each in (clubs, matches, entries, corrections, results, rosters, statistics, seasons, fixtures)
+    each.router
+    for each in (clubs, matches, chances, entries, corrections, results, rosters, statistics, seasons, fixtures)
 ):
     api.add_router("", router)
 

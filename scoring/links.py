@@ -30,15 +30,17 @@ class Link(NamedTuple):
 class Way(tuple[Link, ...]):
     """What a match was played for, the whole first: its competition, the round, the season.
 
-    Where people play each other, `people` are those who play its sides, in the order of the match.
+    Where people play each other, `people` are those who play its sides, in the order of the match. `shows_chances` is
+    whether it is to be said of the match how likely each result is.
     """
 
     people: tuple[str, ...]
+    shows_chances: bool
 
-    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = ()) -> Self:
+    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = (), *, shows_chances: bool = True) -> Self:
         """Return a way of these links."""
         made = super().__new__(cls, links)
-        made.people = people
+        made.people, made.shows_chances = people, shows_chances
         return made
 
     @property
@@ -105,6 +107,13 @@ def register(links: Links) -> None:
 def ways(matches: Collection[int]) -> dict[int, Way]:
     """Return what matches were played for, by their ids; nothing of a match by itself."""
     return {pk: way for links in _registered if matches for pk, way in links.ways(matches).items()}
+
+
+def shows_chances(match: Match) -> bool:
+    """Whether it is said of a match, read with its club, how likely its results are: its club says so, and what it is
+    played for. One query.
+    """
+    return match.club.shows_chances and ways([match.pk]).get(match.pk, NO_WAY).shows_chances
 
 
 def links_of_club(club: Club) -> list[Link]:

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from scoring.book.open_book import OpenBook
-from scoring.links import Link, link_to, records_of
+from scoring.links import Link, link_to, records_of, shows_chances
+from scoring.match_chances import turned_text
 from scoring.match_reports import newest_report, paragraphs, written_text
 from scoring.match_sides import sides_of
 from scoring.models import Match
 from scoring.readmodel.commentary import newest_passages
 from scoring.readmodel.games import reader
+from scoring.readmodel.rarity import rarity_told
 from scoring.rights import Right
 from scoring.statistics.new_records import new_record_text, records_set
 from scoring.visibility import Reader
@@ -110,10 +112,12 @@ def _innings(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] |
 def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | None:
     if not match.is_over:
         return None
-    newest = newest_report(match)
+    newest, shown = newest_report(match), shows_chances(match)
     edited = newest if newest and newest.text else None
     return {
-        "paragraphs": paragraphs(edited.text if edited else written_text(book)),
+        "paragraphs": paragraphs(edited.text if edited else written_text(book, shown=shown)),
+        "rarity": None if edited else rarity_told(book.match, shown=shown),
+        "turned": turned_text(match, book) if shown and not edited else "",
         "may_edit": Right.CHANGE_FINISHED in to.rights,
         "outdated": edited is not None and edited.version != match.version,
     }

@@ -9,6 +9,7 @@ from django.db import transaction
 from scoring.book.covers import cover_in
 from scoring.book.errors import ForbiddenError, StaleError
 from scoring.book.open_book import OpenBook
+from scoring.links import shows_chances
 from scoring.models import WITH_PERSON, Match, MatchReport, club_changed
 from scoring.readmodel.match_report import records_paragraph, written_report
 from scoring.rights import Right, may
@@ -29,9 +30,9 @@ class StaleReportError(StaleError):
         self.now = now
 
 
-def written_text(book: OpenBook) -> str:
-    """Return the report of a match that is over as it is written from the figures."""
-    return _BETWEEN.join(written_report(book.match))
+def written_text(book: OpenBook, *, shown: bool = True) -> str:
+    """Return the report of a match that is over as it is written from the figures, and its chances where `shown`."""
+    return _BETWEEN.join(written_report(book.match, shown=shown))
 
 
 def newest_report(match: Match) -> MatchReport | None:
@@ -42,10 +43,10 @@ def newest_report(match: Match) -> MatchReport | None:
 def printed_report(match: Match, book: OpenBook, *, written: bool = True) -> Sequence[str]:
     """Return the paragraphs of the report of a match that is over as it is printed, for whoever sees the match.
 
-    It is the edited one, else that `written` from the figures, or none; then what records the match set. Two queries.
+    It is the edited one, else that `written` from the figures, or none; then what records the match set. Three queries.
     """
     newest = newest_report(match)
-    text = newest.text if newest and newest.text else written_text(book) if written else ""
+    text = newest.text if newest and newest.text else written_text(book, shown=shows_chances(match)) if written else ""
     listed = Visibility(match.narrowest) if match.narrowest > Visibility.LINK else Visibility.PUBLIC
     records = records_set(match, listed) if book.match.result else []
     said = [records_paragraph([new_record_text(each) for each in records])] if records else []

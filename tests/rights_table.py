@@ -33,7 +33,7 @@ OPEN = {
     "cards", "cards-csv", "card-holder", "card-holder-csv", "search",
     "api", "api-document",
     "api-clubs", "api-club", "api-teams", "api-team", "api-players", "api-player", "api-people",
-    "api-matches", "api-match", "api-scorecard", "api-innings", "api-balls", "api-entries", "api-result",
+    "api-matches", "api-match", "api-scorecard", "api-innings", "api-balls", "api-chances", "api-entries", "api-result",
     "api-seasons", "api-season", "api-competition", "api-table", "api-fixtures", "api-fixture",
     "api-club-averages", "api-season-averages", "api-competition-averages",
     "api-club-records", "api-season-records", "api-competition-records",

@@ -42,6 +42,8 @@ def queries_of(match: Match, page: str) -> int:
     sides = 2  # with their players
     confirmed = 1  # by whom, also of a match that is open again
     state = 1  # by which a page is kept for those without an account
-    whole = sides + beside + confirmed + over
-    live = whole if match.status == Match.Status.COMPLETED else sides
-    return state + 3 + {"": whole, "live/": live, "scorecard/": sides}.get(page, 0)
+    chances = 1  # whether they are shown: with the score or in the report, as charts, beside rare overs
+    whole = sides + beside + confirmed + over + chances
+    live = whole if match.status == Match.Status.COMPLETED else sides + chances
+    shown = {"": whole, "live/": live, "scorecard/": sides, "charts/": chances, "overs/": chances}
+    return state + 3 + shown.get(page, 0)

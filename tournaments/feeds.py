@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.addresses import lasting_id
-from scoring.book.open_book import fold_book, ledgers
+from scoring.book.open_book import OpenBook, fold_book, ledgers
 from scoring.match_lists import MatchInBrief, in_brief
 from scoring.match_reports import paragraphs, written_text
 from scoring.models import Match, MatchReport
@@ -48,7 +48,7 @@ def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
 
     An entry keeps its id in every feed it is in. It is updated when the match is changed or its report edited.
     """
-    [shown] = in_brief(matches.order_by("-played_on", "-pk")[:ENTRIES])
+    [shown] = in_brief(matches.select_related("club").order_by("-played_on", "-pk")[:ENTRIES])
     rows = [each.match for each in shown]
     edited, written = _edited(rows), ledgers(rows)
     feed = _Feed(
@@ -62,7 +62,7 @@ def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
     )
     for each in shown:
         row, report = each.match, edited.get(each.match.pk)
-        text = report.text if report and report.text else written_text(fold_book(row.variant, written[row.pk]))
+        text = report.text if report and report.text else _written(each, fold_book(row.variant, written[row.pk]))
         feed.add_item(
             title=_text(each.board.headline),
             link=base + row.get_absolute_url(),
@@ -77,6 +77,11 @@ def _edited(matches: Sequence[Match]) -> dict[int, MatchReport]:
     """Return what was last done to the reports of matches, by the ids of the matches. One query."""
     reports = MatchReport.objects.filter(match__in=matches).order_by("match", "number")
     return {report.match_id: report for report in reports}
+
+
+def _written(shown: MatchInBrief, book: OpenBook) -> str:
+    """Return the report of a match as it is written from the figures."""
+    return written_text(book, shown=shown.match.club.shows_chances and shown.way.shows_chances)
 
 
 def _content(shown: MatchInBrief, report: Sequence[str]) -> str:

@@ -20,12 +20,13 @@ from scoring.book.errors import RefusedError
 from scoring.book.new_match import create_match
 from scoring.book.open_book import OpenBook, open_book
 from scoring.book.setups import stored_links
-from scoring.links import NO_WAY, Way, ways
+from scoring.links import NO_WAY, Way, shows_chances, ways
 from scoring.matchfile.importer import links
 from scoring.models import Club, LogRecord, Match, MatchSide
 from scoring.readmodel.board import read_board
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import book_lines
+from scoring.readmodel.rarity import told_progression
 from scoring.readmodel.scorecard import scorecard as scorecard_of
 from scoring.readmodel.values import data
 from scoring.rights import Right
@@ -185,9 +186,12 @@ def scorecard(request: HttpRequest, slug: str) -> object:
 )
 def innings(request: HttpRequest, slug: str) -> object:
     """Return the innings as they went: over by over, and the score ball by ball; none of a match without its log."""
-    book = book_at(request, slug)
+    row = visible_match(request, slug)
+    shown = shows_chances(row)
+    known_by(request, row.pk, row.version, row.changed_at, row.rules_version, shown)
+    book = open_book(row)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
-    return [_progression(book, each) for each in kept]
+    return [_progression(book, each, shown=shown) for each in kept]
 
 
 @router.get("/matches/{slug:slug}/balls/", response=Page[BallData], url_name="api-balls", operation_id="balls")
@@ -223,9 +227,9 @@ def book_at(request: HttpRequest, slug: str) -> OpenBook:
     return open_book(row)
 
 
-def _progression(book: OpenBook, played: Any) -> dict[str, object]:
+def _progression(book: OpenBook, played: Any, *, shown: bool) -> dict[str, object]:
     read = reader(played, book.match)
-    went = read.progression()
+    went = told_progression(played, book.match, shown=shown)
     return {
         "innings": read.title,
         "side": played.side,

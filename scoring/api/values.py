@@ -164,8 +164,22 @@ class StepMarkData(Schema):
     meaning: str
 
 
+class RareData(Schema):
+    """How rare a step was: one in `one_in` comes to `least` runs or wickets or more; if `rarer`, one in more."""
+
+    step: str = Field(description="What is counted, as over or batting_turn")
+    counted: str = Field(description="runs or wickets")
+    least: int
+    one_in: int
+    rarer: bool
+    text: str
+
+
 class StepData(Schema):
-    """An over, or a turn, of an innings: who played it, its marks and its runs, and the score after it."""
+    """An over, or a turn, of an innings: who played it, its marks and its runs, and the score after it.
+
+    `rare` says how rare its runs, or its wickets, were, where they were and the site knows.
+    """
 
     number: int
     player: str
@@ -176,6 +190,7 @@ class StepData(Schema):
     fallen: list[str]
     figures: list[str]
     batter: str | None
+    rare: list[RareData]
 
 
 class PointData(Schema):

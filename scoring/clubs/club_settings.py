@@ -24,6 +24,7 @@ class ClubDetails:
     description: str
     visibility: int
     language: str
+    shows_chances: bool
 
 
 class StaleClubError(StaleError):
@@ -38,11 +39,11 @@ def change_club(club: Club, details: ClubDetails, seen: int, by: User) -> bool:
     """Say something else of a club than was `seen`; whether it is something else. Raises StaleClubError."""
     with transaction.atomic():
         locked = _locked(club, seen)
-        was = ClubDetails(locked.name, locked.description, locked.visibility, locked.language)
+        was = ClubDetails(locked.name, locked.description, locked.visibility, locked.language, locked.shows_chances)
         if details == was:
             return False
         locked.name, locked.description, locked.visibility = details.name, details.description, details.visibility
-        locked.language = details.language
+        locked.language, locked.shows_chances = details.language, details.shows_chances
         locked.version += 1
         locked.save()
         club_act(club.pk, ClubVerb.CHANGE, by, was=asdict(was), now=asdict(details))

@@ -1,15 +1,16 @@
 """What a game is to the site: its rules, how it is scored, printed and put into words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from scoring.games.chances_model import ChancesModel
 from scoring.games.entry_forms import CALL_FORMS, EntryForm
 from scoring.games.outside_balls import OutsideBalls
 from scoring.games.pad import Pad
-from scoring.rules.chances import Chances
+from scoring.readmodel.rarity import GameRarity
 from scoring.rules.match import PlayableMatch
 from scoring.sheets.sheet import SheetSet
 from scoring.statistics.of_games import GameStatistics
@@ -32,8 +33,8 @@ class Game:
     live pages, for statistics. A game of overs needs none. `statistics` are those that
     no other game has. `how_to_play` is a file in Markdown (`scoring/texts.py`), which makes a page with the rules of
     docs/rules.md that all games have, and those whose ids begin with `rule_letter`. `outside_balls` is for games
-    that can take a match scored ball by ball elsewhere. `chances` says how likely each result of a match is, or None
-    where it does not know the match's set-up.
+    that can take a match scored ball by ball elsewhere. `chances` says how likely each result of a match is, `rarity`
+    how rare a turn, or an over, of an innings was.
     """
 
     rules: type[PlayableMatch[Any]]
@@ -46,7 +47,8 @@ class Game:
     how_to_play: Path | None = None
     rule_letter: str = ""
     outside_balls: OutsideBalls | None = None
-    chances: Callable[[Any], Chances | None] | None = None
+    chances: ChancesModel | None = None
+    rarity: GameRarity | None = None
 
     @property
     def slug(self) -> str:

@@ -4,6 +4,7 @@ from scoring.games.forde.game import FORDE
 from scoring.games.game import Game
 from scoring.games.grid.game import GRID
 from scoring.games.shields.game import SHIELDS
+from scoring.readmodel.rarity import add_rarity, remove_rarity
 from scoring.statistics.of_games import add_statistics, remove_statistics
 from scoring.words.of_games import add_words, remove_words
 
@@ -17,6 +18,8 @@ def register(game: Game) -> None:
     _by_slug[game.slug] = game
     add_words(game.slug, game.words)
     add_statistics(game.slug, game.statistics)
+    if game.rarity is not None:
+        add_rarity(game.slug, game.rarity)
 
 
 def unregister(slug: str) -> None:
@@ -24,6 +27,7 @@ def unregister(slug: str) -> None:
     del _by_slug[slug]
     remove_words(slug)
     remove_statistics(slug)
+    remove_rarity(slug)
 
 
 def games() -> dict[str, Game]:

@@ -23,7 +23,8 @@ class Club(models.Model):
     number of times that its settings were changed: what an organiser saw when changing them. `is_demo` marks the club
     that `manage.py demo` made, whatever it is called. `names_off` is whether the name of anybody in it was taken off
     (`scoring.models.names_off`). `language` is what its pages are in for who has
-    chosen none; empty, as the browser asks.
+    chosen none; empty, as the browser asks. `shows_chances` is whether it is said of its matches and tables how likely
+    each result and place is.
     """
 
     name = models.CharField(_("name"), max_length=100)
@@ -32,6 +33,7 @@ class Club(models.Model):
     description = models.CharField(_("description"), max_length=300, blank=True)
     visibility = models.PositiveSmallIntegerField(_("visible to"), choices=Visibility, default=Visibility.PUBLIC)
     language = models.CharField(_("language"), max_length=20, blank=True, default="", db_default="")
+    shows_chances = models.BooleanField(_("shows chances"), default=True, db_default=True)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     is_demo = models.BooleanField(default=False, editable=False)

@@ -10,11 +10,13 @@ from scoring.book.open_book import OpenBook
 from scoring.confirmations import confirmation_of
 from scoring.counts import counts_of
 from scoring.games.registry import find_game
+from scoring.match_chances import chances_chart_of
 from scoring.match_reports import newest_report, printed_report
 from scoring.models import Match
 from scoring.printing.heading import Heading, match_heading
 from scoring.printing.html_to_pdf import to_pdf
-from scoring.readmodel.charts import charts
+from scoring.readmodel.chart_shapes import Chart
+from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.scorecard import day
 from scoring.rules.depth import Depth
 from scoring.sheets.charts import chart_pages
@@ -43,8 +45,10 @@ def match_record(
     played = PlayedMatch.of(book.match, book.entries)
     heading = _heading(match, book, played_for)
     title = _title(heading, book, [_("Match record")])
+    of_chances = chances_chart_of(match, book)
+    drawn = [*charts_of(book.match), *([of_chances] if of_chances else [])]
     if match_file is None:
-        return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, size), size)
+        return to_pdf(title, heading, _with_appendix([_summary(played, book)], match, played, book, drawn, size), size)
     sheets = [sheet for sheet in find_game(match.variant).sheets.sheets if not sheet.reference]
     pages = [_summary(played, book), *_pages(sheets, book, size, played)]
     file = Attachment(
@@ -54,7 +58,7 @@ def match_record(
         created=match.changed_at,
         modified=match.changed_at,
     )
-    return to_pdf(title, heading, _with_appendix(pages, match, played, book, size), size, [file])
+    return to_pdf(title, heading, _with_appendix(pages, match, played, book, drawn, size), size, [file])
 
 
 def match_sheets(
@@ -112,7 +116,9 @@ def _summary(played: PlayedMatch, book: OpenBook) -> Page:
     )
 
 
-def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: OpenBook, size: PaperSize) -> list[Page]:
+def _with_appendix(
+    pages: list[Page], match: Match, played: PlayedMatch, book: OpenBook, charts: Sequence[Chart], size: PaperSize
+) -> list[Page]:
     """Return pages with the charts and their numbers, and below them the report of a match that is over and the notes.
 
     Without a chart these stand below the summary, of a match known by its totals alone before what it was played by;
@@ -122,8 +128,8 @@ def _with_appendix(pages: list[Page], match: Match, played: PlayedMatch, book: O
     totals = bool(card.kept) and not any(innings.batting.rows for innings in card.innings)
     report = printed_report(match, book, written=not totals) if match.is_over else []
     if not (report or card.notes or card.remarks):
-        return [*pages, *chart_pages(charts(played.match), size)]
-    drawn = list(chart_pages(charts(played.match), size, _height(report, len(card.notes) + bool(card.remarks))))
+        return [*pages, *chart_pages(charts, size)]
+    drawn = list(chart_pages(charts, size, _height(report, len(card.notes) + bool(card.remarks))))
     said = {"card": card, "report": report, "reported": True}
     if drawn:
         drawn[-1] = replace(drawn[-1], context={**drawn[-1].context, **said})

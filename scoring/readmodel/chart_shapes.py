@@ -14,6 +14,7 @@ HEIGHT = 248
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 26, 42
 STEPS_AT = str(HEIGHT - BOTTOM + 18)
 """Where the numbers below a plot stand."""
+_LONGEST = 15
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -38,7 +39,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A wicket."""
+    """A wicket, or where else something happened."""
 
     x: str
     y: str
@@ -57,7 +58,10 @@ class ChartLabel:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table."""
+    """A chart: what is drawn, what it is called and says, the names of its series, and its numbers as a table.
+
+    `notes`, to be read below it, are numbered as labels in it are; `rests_on` says what it rests on, where it must.
+    """
 
     key: str
     title: str
@@ -70,6 +74,8 @@ class Chart:
     labels: tuple[ChartLabel, ...]
     legend: tuple[tuple[int, str], ...]
     table: Table
+    notes: tuple[str, ...] = ()
+    rests_on: str = ""
 
     @property
     def width(self) -> int:
@@ -131,6 +137,11 @@ class Plot:
 def _tick(largest: int, most: int) -> int:
     """Return the distance of marks by which at most `most` of them reach `largest`."""
     return next((step for step in _STEPS if largest <= step * most), _STEPS[-1])
+
+
+def shortened(name: str) -> str:
+    """Return as many letters of a name as there is room for; the table has all of it."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 
 def coordinate(value: float) -> str:

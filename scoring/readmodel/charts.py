@@ -20,6 +20,7 @@ from scoring.readmodel.chart_shapes import (
     Plot,
     Polyline,
     coordinate,
+    shortened,
 )
 from scoring.readmodel.games import reader
 from scoring.readmodel.innings import InningsReader
@@ -34,8 +35,6 @@ from scoring.words.phrase import isolate, phrase
 _ROW = 24
 _BARS_FROM = 150
 """Where the bars of stands begin, right of their names."""
-_LONGEST = 15
-"""How many letters of a name there is room for; the table has all of it."""
 _Played = tuple[InningsReader[Any], Progression]
 
 
@@ -199,9 +198,8 @@ def stands_chart(each: InningsReader[Any]) -> Chart:
     labels: list[ChartLabel] = []
     for index, (runs, figure, name) in enumerate(zip(stands, figures, whose, strict=True)):
         base = coordinate(_ROW * index + 0.7 * _ROW)
-        short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
         labels.append(ChartLabel("0", base, ordinal(index + 1), "start"))
-        labels.append(ChartLabel(coordinate(LEFT), base, isolate(short), "start"))
+        labels.append(ChartLabel(coordinate(LEFT), base, isolate(shortened(name)), "start"))
         labels.append(ChartLabel(coordinate(_BARS_FROM + runs * scale + 4), base, str(figure), "start"))
     return Chart(
         key=f"stands-{innings.side}-{innings.number}",

@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.games import reader
 from scoring.readmodel.progression import Step
+from scoring.readmodel.rarity import told_progression
 from scoring.readmodel.values import Quantity, Runs
 from scoring.rules.innings import Batter, Closing, Fall, Innings
 from scoring.rules.match_state import MatchState
+from scoring.rules.rarity import Counted
 from scoring.rules.settlement import target_of
 from scoring.words.figures import ordinal, out_words, overs_words, runs_words
 from scoring.words.phrase import isolate, phrase
@@ -52,6 +54,8 @@ class Account(Generic[InningsT]):
     """What is told of an innings; a game tells more of its own in a subclass, which it registers (`account`)."""
 
     largest_stand = staticmethod(lambda: _("The largest stand, %(runs)s, was for the %(wicket)s wicket."))
+    rarity_shown = True
+    """Whether it is told how rare the best turn, or over, was."""
 
     def __init__(self, match: MatchState[Any], innings: InningsT) -> None:
         self.match, self.innings = match, innings
@@ -220,6 +224,10 @@ class Account(Generic[InningsT]):
         """Yield what the innings turned on."""
         return iter(())
 
+    def steps(self) -> Sequence[Step]:
+        """Return the steps of the innings."""
+        return told_progression(self.innings, self.match, shown=self.rarity_shown).steps
+
 
 def most_for_few(falls: Sequence[Fall]) -> tuple[Fall, Fall] | None:
     """Return the first and the last of the most wickets that fell for few runs (`COLLAPSE`); None where none did."""
@@ -241,3 +249,8 @@ def best_step(steps: Sequence[Step], least: int) -> Step | None:
     if not ranked or ranked[-1].runs < least or (len(ranked) > 1 and ranked[0].runs == ranked[1].runs):
         return None
     return ranked[-1]
+
+
+def rare_words(step: Step, counted: Counted) -> str:
+    """Return how rare the runs, or the wickets, of a step were, in words; nothing where they were not."""
+    return next((each.text for each in step.rare if each.rarity.counted == counted), "")

@@ -23,9 +23,11 @@ from scoring.words.figures import balls_words, out_words, runs_words
 from scoring.words.phrase import listed, phrase
 
 
-def written_report(match: MatchState[Any]) -> list[str]:
-    """Return the paragraphs of the report of a finished match."""
+def written_report(match: MatchState[Any], *, shown: bool = True) -> list[str]:
+    """Return the paragraphs of the report of a finished match; not `shown` is how rare what was best in it is."""
     accounts = [account(innings, match) for innings in match.innings]
+    for each in accounts:
+        each.rarity_shown = shown
     paragraphs = [[_ended(match), *_toss(match), *_bests(accounts)], *(each.sentences() for each in accounts)]
     return [listed(each, " ") for each in paragraphs]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.readmodel.innings_account import Account, Best, InningsT, all_of, best_step
+from scoring.readmodel.innings_account import Account, Best, InningsT, all_of, best_step, rare_words
 from scoring.readmodel.values import Analysis, run_rate
 from scoring.rules.innings import Batter, Fall, Innings
 from scoring.rules.overs import BALLS, BattedBalls, Bowler, OversInnings
@@ -73,9 +73,12 @@ class OversAccount(_WithBalls[OversInnings]):
 
     def course(self) -> Iterator[str]:
         """Yield the most expensive over and, of a chase, how it stood to the other innings and to its target."""
-        if most := best_step(self.reader.progression().steps, BALLS):
+        if most := best_step(self.steps(), BALLS):
+            rare = rare_words(most, "runs")
             told = _("The most expensive over was the %(over)s: %(runs)s off %(bowler)s.")
-            yield phrase(told, over=ordinal(most.number), runs=runs_words(most.runs), bowler=most.player)
+            if rare:
+                told = _("The most expensive over was the %(over)s: %(runs)s off %(bowler)s (%(rare)s).")
+            yield phrase(told, over=ordinal(most.number), runs=runs_words(most.runs), bowler=most.player, rare=rare)
         if self.match.innings_a_side == 1 and self.place == 1:
             yield from self._beside_the_other()
             yield from self._required()

@@ -1,10 +1,11 @@
 """How an innings went, step by step: overs in a game of overs, turns in another."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from scoring.readmodel.tables import Column
 from scoring.readmodel.values import Score
+from scoring.rules.rarity import Rarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,26 @@ class StepMark:
 
 
 @dataclass(frozen=True, slots=True)
+class Rare:
+    """How rare a step was, and that in words."""
+
+    rarity: Rarity
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def as_data(self) -> dict[str, object]:
+        """Return both as one."""
+        return {**asdict(self.rarity), "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of an innings: who played it, its marks, its runs, who fell in it, and the score after it.
 
     `figures` go with the columns of the progression; `batter` is who is in after it, where the progression tells.
+    `rare` says how rare its runs or its wickets were, where they were and that is known (`rarity.py`).
     """
 
     number: int
@@ -35,6 +52,7 @@ class Step:
     fallen: tuple[str, ...]
     figures: tuple[str, ...] = ()
     batter: str | None = None
+    rare: tuple[Rare, ...] = ()
 
     @property
     def score(self) -> Score:
@@ -75,6 +93,12 @@ class Progression:
     after: str | None = None
     key: str = ""
     numbering: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many columns it has as a table."""
+        headed = (self.marks_heading, self.falls, self.batter_heading)
+        return len(("unit", "player", "runs", "score", *self.columns)) + sum(map(bool, headed))
 
     @property
     def explained(self) -> Sequence[str]:

@@ -26,9 +26,10 @@ from scoring.words.figures import (
     score_text,
     with_minus,
 )
-from scoring.words.phrase import listed, plain
+from scoring.words.phrase import listed, phrase, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_CHANCE_PLACES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,9 +280,33 @@ class Grouped(Plain):
         return grouped(value) if isinstance(value, int) else Plain.text(self, value)
 
 
+@dataclass(frozen=True)
+class Percent(Plain):
+    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
+
+    def text(self, value: object) -> str:
+        """Return "41 %", "<1 %", ">99 %"."""
+        if not isinstance(value, float | Fraction):
+            return Plain.text(self, value)
+        if 0 < value < Fraction(1, 100):
+            text = _("<1 %")
+        elif Fraction(99, 100) < value < 1:
+            text = _(">99 %")
+        else:
+            text = phrase(_("%(percent)s %%"), percent=round(100 * value))
+        return text.replace(" ", NO_BREAK)
+
+    def number(self, value: object) -> Decimal | None:
+        """Return it from 0 to 1, as programs have it."""
+        if not isinstance(value, float | Fraction):
+            return None
+        return Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
+
+
 PLAIN = Plain()
 OVERS = Overs()
 GROUPED = Grouped()
+PERCENT = Percent()
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -13,3 +13,8 @@ class Chances:
     wins: tuple[float, float]
     tie: float = 0.0
     draw: float = 0.0
+
+    @property
+    def level(self) -> float:
+        """The chance that neither side wins."""
+        return self.tie + self.draw

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from scoring.rules.depth import Depth
 from scoring.rules.innings import Innings
-from scoring.rules.problems import Problem
+from scoring.rules.problems import Problem, Severity
 from scoring.rules.results import Result
 from scoring.rules.settlement import NOTHING
 from scoring.rules.setup import Setup
@@ -36,6 +36,11 @@ class MatchState(ABC, Generic[InningsT]):
     @abstractmethod
     def new_innings(self, side: int, number: int) -> InningsT:
         """Return an innings, with nothing in it, of the kind that the match keeps."""
+
+    @property
+    def overridden(self) -> set[int | None]:
+        """The indices of the entries that the cards cannot have brought, recorded with a written reason."""
+        return {notice.entry for notice in self.notices if notice.severity is Severity.INFEASIBLE}
 
     @property
     def begun(self) -> bool:

@@ -47,7 +47,8 @@ class Drawn:
     @property
     def height(self) -> float:
         """About how much of a page it takes, in mm."""
-        drawing = self.chart.height * (_NARROW if self.is_narrow else _WIDE) + _LINE * len(self.chart.legend)
+        below = len(self.chart.legend) + 2 * len(self.chart.notes) + (5 if self.chart.rests_on else 0)
+        drawing = self.chart.height * (_NARROW if self.is_narrow else _WIDE) + _LINE * below
         table = _ROW * (1 + max(len(each.rows) for each in self.tables))
         if len(self.tables) == 1:
             return _ABOUT + max(drawing, table)

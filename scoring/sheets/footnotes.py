@@ -10,7 +10,6 @@ from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
-from scoring.rules.problems import Severity
 from scoring.words.phrase import phrase
 
 
@@ -27,7 +26,7 @@ Footnotes = Mapping[int, Footnote]
 
 def footnotes(match: MatchState[Any], entries: Sequence[Entry]) -> Footnotes:
     """Return a footnote for every entry that was recorded by an override, by the entry's index."""
-    overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
+    overridden = match.overridden
     lines = [line for line in book_lines(match, entries) if line.index in overridden]
     return {
         line.index: Footnote(

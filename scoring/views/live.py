@@ -22,10 +22,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.addresses import site_address
+from scoring.book.book_cache import books
 from scoring.book.open_book import open_book
 from scoring.keys import key_of
 from scoring.languages import go_on_in
 from scoring.links import NO_WAY, Way
+from scoring.match_chances import chances_line
 from scoring.models import Match
 from scoring.qr_codes import qr_code
 from scoring.readmodel.board import Board, read_board
@@ -36,7 +38,7 @@ from scoring.words.game_names import game_name
 
 _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
-    "visibility", "narrowest", "club__visibility", "club__closed_at", "club__language",
+    "visibility", "narrowest", "club__visibility", "club__closed_at", "club__language", "club__shows_chances",
 )  # fmt: skip
 _STATE = ("version", "changed_at", "rules_version")
 """What tells one score of a match from another."""
@@ -106,8 +108,11 @@ def _part(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
 def _made(row: Match, template: str) -> bytes:
     """Return what changes of a page, as the match stands."""
     board = read_board(row.scoreboard)
-    finished = _finished(row, board) if template == "_board_score" else None
-    context = {"match": row, "board": board, "finished": finished}
+    context: dict[str, object] = {"match": row, "board": board}
+    if template == "_board_score":
+        context["finished"] = _finished(row, board)
+    elif board.in_progress:
+        context["chances"] = chances_line(row, books.open(row))
     return render_to_string(f"scoring/reader/{template}.html", context).encode()
 
 

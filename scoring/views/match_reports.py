@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.book.open_book import open_book
 from scoring.forms.match_reports import MatchReportForm
+from scoring.links import shows_chances
 from scoring.match_reports import (
     StaleReportError,
     edit_report,
@@ -32,7 +33,7 @@ def match_report(request: HttpRequest, match: Match) -> HttpResponse:
     if not match.is_over:
         return render(request, "scoring/matches/no_match_report.html", {"match": match, "club": match.club})
     book = open_book(match)
-    written = written_text(book)
+    written = written_text(book, shown=shows_chances(match))
     newest = newest_report(match)
     shown = newest.text if newest and newest.text else written
     if request.method != "POST":

@@ -17,12 +17,16 @@ from scoring.book.open_book import OpenBook, open_book
 from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
+from scoring.links import shows_chances
+from scoring.match_chances import chances_chart_of, chances_line, chances_model
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, ids_of, sides_of
 from scoring.models import Confirmation, Match
 from scoring.readmodel.board import read_board
+from scoring.readmodel.chances_chart import CHANCES
 from scoring.readmodel.charts import charts as charts_of
 from scoring.readmodel.games import reader
+from scoring.readmodel.rarity import rarity_told, told_progression
 from scoring.readmodel.scorecard import scorecard
 from scoring.rights import UNDO_END_WITHIN, Right
 from scoring.rules.depth import Depth
@@ -116,9 +120,15 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the innings in the order in which they were played: over by over, or by what the game counts."""
     row, book = _open(request, slug)
     kept = book.match.innings if book.match.depth is Depth.LOG else []
-    readers = [reader(innings, book.match) for innings in kept]
+    shown = shows_chances(row)
+    readers = [(reader(innings, book.match), told_progression(innings, book.match, shown=shown)) for innings in kept]
     return _page(
-        request, "overs", row, book, progressions=[(each.title, each.score, each.progression()) for each in readers]
+        request,
+        "overs",
+        row,
+        book,
+        progressions=[(each.title, each.score, progression) for each, progression in readers],
+        rarity=rarity_told(book.match, shown=shown),
     )
 
 
@@ -127,7 +137,16 @@ def overs(request: HttpRequest, slug: str) -> HttpResponse:
 def charts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the charts, each with its numbers."""
     row, book = _open(request, slug)
-    return _page(request, "charts", row, book, charts=charts_of(book.match))
+    of_chances = chances_chart_of(row, book)
+    return _page(
+        request,
+        "charts",
+        row,
+        book,
+        charts=[*charts_of(book.match), *([of_chances] if of_chances else [])],
+        shows_chances=bool(of_chances),
+        misses_chances=not of_chances and chances_model(row),
+    )
 
 
 @require_safe
@@ -135,7 +154,12 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
 def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(request, slug)
-    table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
+    if chart == CHANCES:
+        of_chances = chances_chart_of(row, book)
+        drawn = [of_chances] if of_chances else []
+    else:
+        drawn = charts_of(book.match)
+    table = next((each.table for each in drawn if each.key == chart), None)
     if table is None:
         raise Http404
     return table_file(request, table, f"{row.slug}-{chart}")
@@ -191,7 +215,8 @@ def match_context(request: HttpRequest, row: Match, book: OpenBook, page: str) -
 def _score(row: Match, book: OpenBook) -> dict[str, Any]:
     """Return what a page needs that shows the score and follows it."""
     board = read_board(scoreboard(book.match, book.ids))
-    return {"board": board, "score_tag": score_tag(row), "addresses": addresses_of(sides_of(row))}
+    chances = chances_line(row, book) if board.in_progress else ""
+    return {"board": board, "score_tag": score_tag(row), "chances": chances, "addresses": addresses_of(sides_of(row))}
 
 
 def _event(request: HttpRequest, row: Match, book: OpenBook) -> SafeString | None:

@@ -176,7 +176,7 @@ def test_who_has_an_answer_is_told_so_without_the_book_being_read(
     match, program = stored(users.club), Program()
     for part in ("scorecard", "innings", "balls", "entries"):
         first = program.get(f"/matches/{match.slug}/{part}/")
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(1 + (part == "innings")):  # whether chances are shown of it
             again = program.get(f"/matches/{match.slug}/{part}/", **{"If-None-Match": first["ETag"]})
         assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
     first = program.get(f"/matches/{match.slug}/")

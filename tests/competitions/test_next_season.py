@@ -31,6 +31,7 @@ TERMS = (
     "between",
     "confirmed_by",
     "chances_by",
+    "shows_chances",
     "conditions",
     "settings",
     "points",

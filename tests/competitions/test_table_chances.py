@@ -23,6 +23,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import REDO, UNDO
 from scoring.book.signature import Signature
 from scoring.models import Club, ClubMark, Match
+from scoring.readmodel.values import PERCENT
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4
 from scoring.texts import counted_at
@@ -39,7 +40,7 @@ from tournaments.sheets.table import table_pages
 from tournaments.standings.chances import Goal, chances
 from tournaments.standings.needs import Unfinished
 from tournaments.standings.scheme import Scheme
-from tournaments.words.chances import PERCENT, chance_column, chances_to_come
+from tournaments.words.chances import chance_column, chances_to_come
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
 
@@ -95,7 +96,7 @@ def test_they_are_shown_beside_the_table_with_what_they_rest_on(club: Club) -> N
     assert max(found, key=found.__getitem__) == winner
     figures = [line.figures[Goal.FIRST] for line in lines_of(league)]
     html = page(league)
-    assert [row[-2] for row in rows_of(html)[::2]] == [str(each) for each in figures]
+    assert [row[-2] for row in rows_of(html)[::2]] == [" ".join(str(each).split()) for each in figures]
     answer = Client().get(reverse("api-table", args=_of(league))).json()
     [table] = answer["tables"]
     assert {line["name"]: line["figures"]["first"] for line in table["lines"]} == pytest.approx(found)
@@ -279,6 +280,15 @@ def test_a_competition_says_on_what_they_rest_or_has_none(club: Club, by: str) -
     assert DBTaskResult.objects.exists() == (by != "nothing")
     work()
     assert bool(shares(league)) == (by != "nothing")
+
+
+def test_a_club_that_shows_none_has_them_in_no_table(club: Club) -> None:
+    league = begun(club, 4)
+    assert all(line.chances for line in lines_of(league))
+    Club.objects.filter(pk=club.pk).update(shows_chances=False)
+    table = competition_table(Competition.objects.get(pk=league.pk), Visibility.PUBLIC)
+    assert table.chances == ""
+    assert not any(line.chances for line in lines_of(Competition.objects.get(pk=league.pk)))
 
 
 def test_a_page_takes_as_many_queries_with_them(club: Club, django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -23,7 +23,7 @@ from scoring.clubs.archive.package import LIST, ArchiveError
 from scoring.clubs.archive.writing import write_archive
 from scoring.clubs.words.archives import SENTENCES, archive_refusal
 from scoring.models import Arrival, Club, LogRecord, Match, Player
-from tournaments.models import Fixture
+from tournaments.models import Competition, Fixture
 from tournaments.services.kept_draws import BEFORE, FIXTURE
 
 pytestmark = pytest.mark.django_db
@@ -130,6 +130,30 @@ def test_one_of_which_bytes_were_changed(made: bytes, user: User) -> None:
 def test_one_of_a_later_version(archive: Archive, user: User) -> None:
     archive.said["version"] += 1
     assert refused(archive.packed(), user) == "later_version"
+
+
+def first_version(archive: Archive) -> None:
+    """Make the archive one of the first version, which said nothing of chances."""
+    archive.said["version"] = 1
+    for name in ("scoring/club.jsonl", "tournaments/competitions.jsonl"):
+        lines = archive.lines(name)
+        kept = [{key: value for key, value in line.items() if "chances" not in key} for line in lines]
+        assert kept != lines
+        archive.write(name, kept)
+
+
+def test_one_of_the_first_version_shows_chances(archive: Archive, user: User) -> None:
+    first_version(archive)
+    club = bring_in(io.BytesIO(archive.packed()), user)
+    assert club.shows_chances
+    assert {(each.shows_chances, each.chances_by) for each in Competition.objects.filter(season__club=club)} == {
+        (True, "equal")
+    }
+
+
+def test_what_only_a_later_version_has_is_refused_in_the_first(archive: Archive, user: User) -> None:
+    archive.said["version"] = 1
+    assert refused(archive.packed(), user) == "wrong_fields"
 
 
 @pytest.mark.parametrize("version", [0, -1, "1", None, True, 1.5])

@@ -144,3 +144,31 @@ def test_on_a_wide_screen_the_card_stands_beside_the_figures_and_what_happened(
     assert figures["x"] == told["x"] < told["x"] + told["width"] < card["x"]
     assert card["y"] - figures["y"] < 20
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_the_chances_follow_the_match_and_a_screen_may_do_without(
+    page: Page, live_server: LiveServer, match: Match
+) -> None:
+    complaints = watched(page, live_server, match, "live")
+    line = page.locator("#live .of-chances")
+    expect(line).to_contain_text("England")
+    before = line.inner_text()
+    record(match, {"type": "ball", "runs": 6})
+    expect(page.locator("#live-now")).to_contain_text("10/0", timeout=15_000)
+    expect(line).not_to_have_text(before)
+    line.get_by_role("link").click()
+    chart = page.locator("#chances")
+    expect(chart.get_by_role("img", name="Chances")).to_be_in_viewport()
+    switch = page.locator("button[data-no-chances]")
+    switch.click()
+    expect(chart).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#live-now")).to_contain_text("10/0")
+    expect(line).to_be_hidden()
+    page.go_forward()
+    switch.click()
+    expect(chart).to_be_visible()
+    page.go_back()
+    expect(line).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert complaints == []

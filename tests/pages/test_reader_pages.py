@@ -86,9 +86,9 @@ def test_over_by_over(client: Client, club: Club) -> None:
 def test_the_charts_have_their_numbers_beside_them(client: Client, club: Club) -> None:
     match = stored(club)
     html = html_of(client, match, "charts/")
-    assert html.count("<svg") == html.count("<details>") == 2
+    assert html.count("<svg") == html.count("<details>") == 3
     links = re.findall(r'href="([^"]+/charts/[^"]+\.csv)"', html)
-    assert len(set(links)) == 2
+    assert len(set(links)) == 3
     assert all(len(client.get(link).content.decode().splitlines()) > 1 for link in links)
     assert client.get(f"{match.get_absolute_url()}charts/none.csv").status_code == 404
 
@@ -313,8 +313,8 @@ def test_a_scorer_finds_the_way_to_the_pad_and_a_reader_does_not(
     Role.objects.create(club=club, user=scorer, name="scorer")
     client.force_login(scorer)
     with django_assert_num_queries(
-        12
-    ):  # session, account, match, log, role; competition, sides, confirmation, matches beside it
+        13
+    ):  # session, account, match, log, role; competition, chances, sides, confirmation, matches beside it
         assert way in html_of(client, match)
     record(match, {"type": "abandon"})
     assert way not in html_of(client, match)

@@ -1,8 +1,8 @@
-"""Counts what balls come to at the table, for the chances of Forde's game, and measures those chances.
+"""What balls come to at the table, for the chances of Forde's game, and how good those chances are.
 
-    python -m tools.forde.chances                     count anew, then measure: docs/chances.md has the figures
-    python -m tools.forde.chances --overs 0           measure what is kept
-    python -m tools.forde.chances --matches 500 --states 0
+    python -m tools.forde.chances                 count, and keep the counts, then check: docs/chances.md
+    python -m tools.forde.chances --only-check    check what is kept
+    python -m tools.forde.chances --matches 500 --states 0 --only-check
 
 Exit status 1 where a figure is not what it must be.
 """
@@ -14,14 +14,16 @@ import random
 import sys
 from pathlib import Path
 
-from scoring.games.forde.chances.balls import COUNTED, PACES, RUNS, pace
+from scoring.games.forde.chances.balls import COUNTED, MOST, RUNS
 from scoring.games.forde.rules.match import batters_hand, bowlers_hand
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
 from scoring.rules.overs import BALLS
-from tools.forde.measure import calibration, played_out
+from tools.forde.measure import calibration, compare, played_out
 from tools.forde.player import CALLS_WICKET_BALL, HITS_OUT, HITS_OUT_LATE, OUT, OverAtTable
+from tools.reliability import PLOTS
 
 SEED = 20070801
+KEPT = Path(__file__).parents[2] / "tests/games/forde/forde_playouts.json"
 BOWLING = (1, 2, 3)
 BATTING = (1, 2, 3, 4, 5)
 
@@ -38,11 +40,11 @@ def rules_version() -> str:
     return hashlib.sha256(repr((rows, hands, way)).encode()).hexdigest()[:16]
 
 
-def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list[list[int]]]]:
-    """Bowl overs of one kind and return the counts: by the ball come in with, the balls faced since, and the pace."""
-    rng = random.Random(f"{SEED} {bowling} {batting} {late}")
+def counted(overs: int, bowling: int, batting: int, late: int, seed: int = SEED) -> list[list[list[list[int]]]]:
+    """Bowl overs of one kind and return the counts: by the ball come in with, the balls faced since, and the runs."""
+    rng = random.Random(f"{seed} {bowling} {batting} {late}")
     counts = [
-        [[[0] * (len(RUNS) + 1) for _ in range(PACES if ball > came_in else 1)] for ball in range(came_in, BALLS)]
+        [[[0] * (len(RUNS) + 1) for _ in range(MOST * faced + 1)] for faced in range(BALLS - came_in)]
         for came_in in range(BALLS)
     ]
     for _ in range(overs):
@@ -50,8 +52,7 @@ def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list
         came_in = scored = 0
         for ball in range(BALLS):
             outcome = over.ball()
-            faced = ball - came_in
-            counts[came_in][faced][pace(faced, scored)][len(RUNS) if outcome == OUT else RUNS.index(outcome)] += 1
+            counts[came_in][ball - came_in][scored][len(RUNS) if outcome == OUT else RUNS.index(outcome)] += 1
             if outcome != OUT:
                 scored += outcome
             elif ball + 1 < BALLS:
@@ -60,31 +61,44 @@ def counted(overs: int, bowling: int, batting: int, late: int) -> list[list[list
     return counts
 
 
-def count(overs: int) -> None:
+def count(overs: int, seed: int) -> None:
     """Count so many overs of every kind and keep the counts."""
-    balls = [[[counted(overs, b, c, late) for c in BATTING] for b in BOWLING] for late in (0, 1)]
-    document = {"seed": SEED, "overs_of_each_kind": overs, "rules": rules_version(), "balls": balls}
+    balls = [[[counted(overs, b, c, late, seed) for c in BATTING] for b in BOWLING] for late in (0, 1)]
+    document = {"seed": seed, "overs_of_each_kind": overs, "rules": rules_version(), "balls": balls}
     text = json.dumps(document, separators=(",", ":")).replace("[[[[", "\n[[[[").replace('"balls"', '\n"balls"')
     COUNTED.write_text(text + "\n", encoding="ascii")
 
 
+def keep_states(seed: int, states: int, playouts: int) -> None:
+    """Play states out and keep how often side 0 won, for the tests."""
+    won = {each.number: each.won for each in played_out(seed, states, playouts)}
+    KEPT.write_text(json.dumps({"seed": seed, "playouts": playouts, "won": won}) + "\n", encoding="ascii")
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Count, and measure."""
+    """Count, and check the chances."""
     parser = argparse.ArgumentParser(prog="python -m tools.forde.chances")
-    parser.add_argument("--overs", type=int, default=100_000, help="overs counted of each kind; 0 keeps the counts")
+    parser.add_argument("--only-check", action="store_true", help="keep the counts that there are")
+    parser.add_argument("--overs", type=int, default=400_000, help="overs counted of each kind")
     parser.add_argument("--matches", type=int, default=20_000, help="matches that forecasts are held against")
     parser.add_argument("--states", type=int, default=500, help="states that are played out many times")
     parser.add_argument("--playouts", type=int, default=5_000, help="times that each state is played out")
-    parser.add_argument("--keep", type=Path, help="write the states played out, all of the sides of 2005, to this file")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the counts; what is checked has others")
+    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagram")
+    parser.add_argument("--keep-states", action="store_true", help="only play states out, for the tests")
     options = parser.parse_args(arguments)
-    if options.overs:
-        count(options.overs)
-        print(f"{options.overs} overs of each of 30 kinds counted, seed {SEED}: {COUNTED.stat().st_size} bytes")
+    if options.keep_states:
+        keep_states(options.seed + 3, options.states, options.playouts)
+        return 0
+    if not options.only_check:
+        count(options.overs, options.seed)
+        size = COUNTED.stat().st_size
+        print(f"{options.overs} overs of each of 30 kinds counted, seed {options.seed}: {size} bytes", flush=True)
     sound = True
     if options.matches:
-        sound &= calibration(random.Random(SEED + 1), options.matches)
+        sound &= calibration(random.Random(options.seed + 1), options.matches, options.plots)
     if options.states:
-        sound &= played_out(random.Random(SEED + 2), options.states, options.playouts, options.keep)
+        sound &= compare(list(played_out(options.seed + 2, options.states, options.playouts)))
     return 0 if sound else 1
 
 

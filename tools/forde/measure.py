@@ -3,23 +3,24 @@
 Both are played in the way that the chances are for (`tools.forde.player`), with other cards than were counted.
 """
 
-import json
 import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from scoring.games.forde.chances.balls import late_overs
 from scoring.games.forde.chances.model import chances
 from scoring.games.forde.rules.match import FordeMatch
-from scoring.rules.overs import BALLS, Delivery, OversInnings, ball_mark
+from scoring.rules.overs import BALLS, Delivery, OversInnings
 from scoring.rules.setup import Setup, Side, SidePlayer, Toss
 from tools.forde.player import OUT, OverAtTable, next_bowler, play_on
+from tools.reliability import Tenth, write_plot
 
 ASHES = (("55443322211", ".....2.1233"), ("55443322211", "....1.3.223"))
-"""The classes of the sides of 2005, batting and bowling, by which the states kept for the tests are played."""
+"""The classes of the sides of 2005, batting and bowling."""
 SETUPS = 24
 LENGTHS = (20, 20, 20, 20, 10, 5)
 MOMENTS = 8
@@ -202,7 +203,7 @@ def _played_on(
     )
 
 
-def calibration(rng: random.Random, matches: int) -> bool:
+def calibration(rng: random.Random, matches: int, plots: Path) -> bool:
     """Play matches, hold the forecasts against what came, print the figures; whether they are as they must be."""
     any_moment: list[Forecast] = []
     marks: dict[str, dict[int, list[Forecast]]] = {"half": defaultdict(list), "three quarters": defaultdict(list)}
@@ -223,7 +224,9 @@ def calibration(rng: random.Random, matches: int) -> bool:
                 if chance >= 0:
                     marks[mark][kind].append(Forecast(number, chance, won))
     print(f"{matches} matches of {SETUPS} set-ups, {len(any_moment)} forecasts: said and come, in points")
-    sound = [_tenth(tenth, any_moment) for tenth in range(10)]
+    tenths: list[Tenth] = []
+    sound = [_tenth(tenth, any_moment, tenths) for tenth in range(10)]
+    write_plot(plots, "forde", f"{FordeMatch.setup_rules.name}: {matches} matches", tenths)
     sound += [_better_than_the_rate(mark, kinds.values()) for mark, kinds in marks.items()]
     return all(sound)
 
@@ -234,7 +237,8 @@ def _marks(match: FordeMatch) -> dict[str, bool]:
     return {"half": half, "three quarters": len(match.innings) == 2 and 2 * match.innings[1].balls >= match.balls}
 
 
-def _tenth(tenth: int, forecasts: list[Forecast]) -> bool:
+def _tenth(tenth: int, forecasts: list[Forecast], tenths: list[Tenth]) -> bool:
+    """Print what was said and what came in a tenth, note it where there are enough; whether that is well enough."""
     these = [forecast for forecast in forecasts if min(9, int(10 * forecast.chance)) == tenth]
     if len(these) < 500:
         print(f"  {10 * tenth:3}-{10 * tenth + 10:3}: {len(these)} forecasts, too few")
@@ -245,6 +249,7 @@ def _tenth(tenth: int, forecasts: list[Forecast]) -> bool:
     said = sum(forecast.chance for forecast in these) / len(these)
     missed = sum(by_match.values()) / len(these)
     error = math.sqrt(sum(sum_of**2 for sum_of in by_match.values())) / len(these)
+    tenths.append(Tenth(len(these), said, said + missed, error))
     most = max(0.02, 3 * error)
     print(
         f"  {10 * tenth:3}-{10 * tenth + 10:3}: {len(these):6} forecasts, said {100 * said:5.2f},"
@@ -263,40 +268,57 @@ def _better_than_the_rate(mark: str, kinds: Iterable[list[Forecast]]) -> bool:
     return score <= 0.9 * rate
 
 
-def played_out(rng: random.Random, states: int, times: int, keep: Path | None) -> bool:
-    """Play states out many times, print how the chances differ; whether that is as it must be."""
-    differences: list[float] = []
-    squares: list[float] = []
-    kept: list[dict[str, object]] = []
-    unfit = 0
-    kinds = list(setups(rng))
-    while len(squares) < states:
-        setup = kinds[0] if keep else kinds[len(squares) % SETUPS]
-        stop = rng.randrange(2 * int(setup.options["overs"] or 0) * (BALLS + 1))
-        match = next((match for match in played(rng, setup) if match.played == stop), None)
-        if match is None or match.result is not None:
+def state(seed: int, number: int) -> FordeMatch | None:
+    """Return a match broken off at an entry drawn by lot; None where it was over before."""
+    setup = list(setups(random.Random(f"{seed} sides")))[number % SETUPS]
+    rng = random.Random(f"{seed} state {number}")
+    stop = rng.randrange(2 * int(setup.options["overs"] or 0) * (BALLS + 1))
+    match = next((match for match in played(rng, setup) if match.played == stop), None)
+    return match if match and match.result is None else None
+
+
+class PlayedOut(NamedTuple):
+    """A state, by its number, that was played out: what was said of side 0, and how often it won."""
+
+    number: int
+    said: float
+    won: float
+    times: int
+
+    @property
+    def off(self) -> float:
+        """By how many standard errors it won more often than was said."""
+        return (self.won - self.said) / math.sqrt(self.said * (1 - self.said) / self.times)
+
+
+def played_out(seed: int, states: int, times: int) -> Iterator[PlayedOut]:
+    """Play states out so many times, all of them open, and say on the way how many were left out."""
+    unfit = done = 0
+    for number in count():
+        if done == states:
+            break
+        match = state(seed, number)
+        said = said_of(match) if match else 0.0
+        if match is None or not OPEN < said < 1 - OPEN:
             continue
-        said = said_of(match)
-        if not OPEN < said < 1 - OPEN:
-            continue
-        wins = playouts(rng, match, times)
+        wins = playouts(random.Random(f"{seed} playouts {number}"), match, times)
         if wins is None:
             unfit += 1
             continue
-        differences.append(wins / times - said)
-        squares.append((wins / times - said) ** 2 * times / (said * (1 - said)))
-        kept.append({"innings": [_written(innings) for innings in match.innings], "times": times, "wins": wins})
-    if keep:
-        rows = ",\n".join(json.dumps(state) for state in kept)
-        keep.write_text(f"[\n{rows}\n]\n", encoding="ascii")
-    mean, square, most = sum(differences) / states, sum(squares) / states, math.sqrt(max(squares))
-    print(f"{states} states played out {times} times each ({unfit} more had overs that no deal was found for)")
+        done += 1
+        yield PlayedOut(number, said, wins / times, times)
+    if unfit:
+        print(f"{unfit} states more had overs that no deal was found for")
+
+
+def compare(states: Sequence[PlayedOut]) -> bool:
+    """Print how the chances differ from what playing on came to; whether that is as it must be."""
+    number = len(states)
+    mean = sum(each.won - each.said for each in states) / number
+    square = sum(each.off**2 for each in states) / number
+    most = max(abs(each.off) for each in states)
+    print(f"{number} states played out {states[0].times} times each")
     print(f"  mean difference {mean:+.4f}, at most 0.002 either way")
     print(f"  mean squared difference {square:.2f} in standard errors, at most 1.5")
     print(f"  greatest difference {most:.2f} standard errors, at most 4.5")
     return abs(mean) <= 0.002 and square <= 1.5 and most <= 4.5
-
-
-def _written(innings: OversInnings) -> list[tuple[int, str]]:
-    """Return the overs: bowler and balls, as a scorer writes them."""
-    return [(over.bowler, "".join(ball_mark(b.runs, b.out) for b in over.deliveries)) for over in innings.overs]

@@ -5,7 +5,10 @@ import math
 import random
 import time
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 from scoring.games.grid.chances.results import chances_of
@@ -15,6 +18,7 @@ from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
 from tools.grid.card_match import new_match, play
 from tools.grid.playouts import outcomes
+from tools.reliability import Tenth, write_plot
 
 SET_UPS: tuple[dict[str, Any], ...] = (
     {},
@@ -92,13 +96,15 @@ class Forecasts:
         for name, part in (("half", 0.5), ("three quarters", 0.75)):
             self.at[name].append((said[int(len(said) * part)].wins[0], won))
 
-    def judge(self, figures: Figures) -> None:
-        """Print the figures."""
+    def judge(self, figures: Figures) -> list[Tenth]:
+        """Print the figures; returns the tenths that have enough states."""
+        points = []
         for tenth, told in enumerate(self.tenths):
             if told.states < FEWEST:
                 continue
             allowed = max(0.02, 3 * told.standard_error)
             gap = told.difference
+            points.append(Tenth(told.states, told.said / told.states, told.won / told.states, told.standard_error))
             figures.say(
                 f"said {tenth * 10}-{tenth * 10 + 10} %",
                 f"{told.states} states of {len(told.by_match)} matches, said {told.said / told.states:.4f}, "
@@ -126,89 +132,122 @@ class Forecasts:
                 "at least 10 %",
                 good=brier <= 0.9 * of_base,
             )
+        return points
 
 
-def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: int, playouts: int) -> int:
+def check(games: dict[str, type[GridMatch]], seed: int, matches: int, states: int, playouts: int, plots: Path) -> int:
     """Play matches of each game and states of them out, print the figures; returns 1 where one is not as it must be."""
     figures = Figures()
     for slug, variant in games.items():
         print(f"{slug}: {matches} matches with cards, {states} states played out {playouts} times each, seed {seed}")
         began = time.monotonic()
         rng = random.Random(f"{slug} {seed}")
-        _, open_states = forecasts(variant, matches, states, rng, figures)
+        tenths, open_states = forecasts(variant, matches, states, rng, figures)
+        write_plot(plots, slug, f"{variant.setup_rules.name}: {matches} matches", tenths)
         played = time.monotonic()
-        compare(open_states, playouts, rng, figures)
+        if open_states:
+            compare([played_out(match, playouts, rng) for match in open_states], figures)
         print(f"  {played - began:.0f} s of matches, {time.monotonic() - played:.0f} s of playouts", flush=True)
     return 0 if figures.good else 1
 
 
 def forecasts(
     variant: type[GridMatch], matches: int, states: int, rng: random.Random, figures: Figures
-) -> tuple[Forecasts, list[GridMatch]]:
-    """Play matches and judge what was said of them; returns it, and states of them to be played out."""
+) -> tuple[list[Tenth], list[GridMatch]]:
+    """Play matches and judge what was said of them; returns that by tenths, and states of them to be played out."""
     told = Forecasts()
     kept: list[GridMatch] = []
-    known = {option.name for option in variant.setup_rules.options}
     for number in range(matches):
-        given = SET_UPS[number % len(SET_UPS)]
-        options = {name: value for name, value in given.items() if name in known}
-        match = new_match(variant, options, bats_first=number // len(SET_UPS) % 2)
-        said = [_said(match)]
+        match = new_match(variant, _options(variant, number), bats_first=number // len(SET_UPS) % 2)
+        said = [said_of(match)]
         wanted = states * (number + 1) // matches - len(kept)
         of_match: list[GridMatch] = []
         for _ in play(match, rng):
             if match.result is None:
-                said.append(_said(match))
+                said.append(said_of(match))
                 if wanted and min(said[-1].wins) > TOLD_APART and rng.random() < 0.1:
                     of_match.append(copy.deepcopy(match))
         told.add(number, said, match)
         kept += rng.sample(of_match, min(wanted, len(of_match)))
-    told.judge(figures)
-    return told, kept
+    return told.judge(figures), kept
 
 
-def _said(match: GridMatch) -> Chances:
+def said_of(match: GridMatch) -> Chances:
+    """Return the chances of a match."""
     chances = chances_of(match)
     if chances is None:
         raise ValueError("nothing was said of a match played with cards")
     return chances
 
 
-def compare(
-    states: list[GridMatch],
-    playouts: int,
-    rng: random.Random,
-    figures: Figures,
-    *,
-    squares_at_most: float = 1.5,
-    signed_at_most: float = 0.002,
-) -> None:
-    """Play states to the end, and judge how often side 0 won."""
-    squares = worst = signed = 0.0
-    for match in states:
-        turns = turns_of(match.game)
-        if turns is None:
-            raise ValueError("no turns were kept of the game")
-        said = _said(match).wins[0]
-        won = sum(side == 0 for side in outcomes(match, turns, playouts, rng)) / playouts
-        errors = (won - said) / math.sqrt(said * (1 - said) / playouts)
-        squares += errors**2
-        worst = max(worst, abs(errors))
-        signed += won - said
-    number = max(len(states), 1)
-    mean = squares / number
-    what = f"of {len(states)} states played out"
-    figures.say(
-        f"{what}, mean squared difference in standard errors",
-        f"{mean:.3f}",
-        f"at most {squares_at_most}",
-        good=mean <= squares_at_most,
-    )
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """What was said of side 0 in a state that was played out so many times, and how often it won."""
+
+    said: float
+    won: float
+    times: int
+
+    @property
+    def off(self) -> float:
+        """By how many standard errors it won more often than was said."""
+        return (self.won - self.said) / math.sqrt(self.said * (1 - self.said) / self.times)
+
+
+def played_out(match: GridMatch, playouts: int, rng: random.Random) -> PlayedOut:
+    """Play a state to the end, so many times."""
+    turns = turns_of(match.game)
+    if turns is None:
+        raise ValueError("no turns were kept of the game")
+    won = sum(side == 0 for side in outcomes(match, turns, playouts, rng))
+    return PlayedOut(said_of(match).wins[0], won / playouts, playouts)
+
+
+def compare(states: Sequence[PlayedOut], figures: Figures, *, signed_at_most: float = 0.002) -> None:
+    """Judge how often side 0 won in states that were played to the end."""
+    number = len(states)
+    mean = sum(each.off**2 for each in states) / number
+    worst = max(abs(each.off) for each in states)
+    signed = sum(each.won - each.said for each in states) / number
+    what = f"of {number} states played out"
+    figures.say(f"{what}, mean squared difference in standard errors", f"{mean:.3f}", "at most 1.5", good=mean <= 1.5)
     figures.say(f"{what}, largest difference in standard errors", f"{worst:.2f}", "at most 4.5", good=worst <= 4.5)
-    signed /= number
     figures.say(
         f"{what}, mean signed difference",
         f"{signed:+.5f}",
-        f"within {signed_at_most}",
+        f"within {signed_at_most:.5f}",
         good=abs(signed) <= signed_at_most,
     )
+
+
+def state_before(variant: type[GridMatch], seed: int, number: int, before: int) -> GridMatch:
+    """Return the match of this number, broken off before an entry."""
+    match, course = _match_of_states(variant, seed, number)
+    for _ in range(before):
+        next(course)
+    return match
+
+
+def _match_of_states(variant: type[GridMatch], seed: int, number: int) -> tuple[GridMatch, Iterator[None]]:
+    match = new_match(variant, _options(variant, number), bats_first=number // len(SET_UPS) % 2)
+    return match, play(match, random.Random(f"{variant.game.slug} {seed} state {number}"))
+
+
+def _options(variant: type[GridMatch], number: int) -> dict[str, Any]:
+    known = {option.name for option in variant.setup_rules.options}
+    return {name: value for name, value in SET_UPS[number % len(SET_UPS)].items() if name in known}
+
+
+def kept_states(variant: type[GridMatch], seed: int, states: int, playouts: int) -> Iterator[tuple[int, int, float]]:
+    """Yield states: the match's number, before which entry it is broken off, and how often side 0 won."""
+    left = states
+    for number in count():
+        if not left:
+            return
+        rng = random.Random(f"{variant.game.slug} {seed} playouts {number}")
+        _, course = _match_of_states(variant, seed, number)
+        before = rng.randrange(sum(1 for _ in course))
+        match = state_before(variant, seed, number, before)
+        if min(said_of(match).wins) > TOLD_APART:
+            left -= 1
+            yield number, before, played_out(match, playouts, rng).won

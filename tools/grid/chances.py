@@ -1,15 +1,13 @@
 """The turns from which the chances of a match's results are worked out, and how good those chances are.
 
-    python -m tools.grid.chances turns --turns 300000
+    python -m tools.grid.chances                  play turns, write what they came to, then check: docs/chances.md
+    python -m tools.grid.chances --only-check     check what is kept
+    python -m tools.grid.chances --game hill --matches 500 --states 0 --only-check
 
-plays so many bowling and batting turns of each game with cards, and writes what they came to, with the seed, into
-scoring/games/grid/chances.
-
-    python -m tools.grid.chances check --matches 20000 --states 500 --playouts 5000
-
-plays whole matches with cards, by the rules of the site, and compares what was said after every entry with how they
-ended; then plays states of these matches to the end, over and over, by the turns of the file. Exit status 1 where a
-figure is not what it must be.
+Very many bowling and batting turns of each game are played with cards; what they came to is written, with the seed,
+into scoring/games/grid/chances. To check it whole matches are played with cards, by the rules of the site, and what was
+said after every entry is compared with how they ended; then states of these matches are played to the end, over and
+over, by the turns of the file. Exit status 1 where a figure is not what it must be.
 """
 
 import argparse
@@ -19,16 +17,19 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from scoring.games.grid.chances.turns import file_of, told
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
-from tools.grid.calibration import check
+from tools.grid.calibration import check, kept_states
 from tools.grid.player import TurnPlayer, Umpire
 from tools.grid.soak import grid_games
 from tools.grid.turn import CardTurn
+from tools.reliability import PLOTS
 
 SEED = 20261127
+KEPT = Path(__file__).parents[2] / "tests/games/grid/grid_playouts.json"
 FIRST_TURNS = 500
 """How many turns of each side tell whether turns are still played as they were."""
 
@@ -77,25 +78,33 @@ def write_turns(games: dict[str, type[GridMatch]], seed: int, number: int) -> No
         print(f"{slug}: {number} turns of either side, {time.monotonic() - began:.0f} s", flush=True)
 
 
+def keep_states(games: dict[str, type[GridMatch]], seed: int, states: int, playouts: int) -> None:
+    """Play states of each game out and keep how often side 0 won, for the tests."""
+    kept = {slug: list(kept_states(variant, seed, states, playouts)) for slug, variant in games.items()}
+    text = json.dumps({"seed": seed, "playouts": playouts, "states": kept}).replace(']], "', ']],\n"')
+    KEPT.write_text(text + "\n", encoding="ascii")
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Play turns and write them, or check the chances."""
+    """Play turns and write them, and check the chances."""
     parser = argparse.ArgumentParser(prog="python -m tools.grid.chances")
     parser.add_argument("--game", action="append", help="a game, by its slug; may be given again (default: all)")
-    acts = parser.add_subparsers(dest="act", required=True)
-    turns = acts.add_parser("turns", help="play turns, and write what they came to")
-    turns.add_argument("--turns", type=int, default=300_000, help="turns of either side of each game")
-    turns.add_argument("--seed", type=int, default=SEED)
-    checks = acts.add_parser("check", help="play matches, and compare")
-    checks.add_argument("--matches", type=int, default=20_000, help="matches of each game")
-    checks.add_argument("--states", type=int, default=500, help="states of each game that are played out")
-    checks.add_argument("--playouts", type=int, default=5_000, help="how often each is played out")
-    checks.add_argument("--seed", type=int, default=SEED + 1)
+    parser.add_argument("--only-check", action="store_true", help="keep the turns that there are")
+    parser.add_argument("--turns", type=int, default=300_000, help="turns played of either side of each game")
+    parser.add_argument("--matches", type=int, default=20_000, help="matches of each game that are compared")
+    parser.add_argument("--states", type=int, default=500, help="states of each game that are played out")
+    parser.add_argument("--playouts", type=int, default=5_000, help="how often each is played out")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the turns; what is checked has others")
+    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagrams")
+    parser.add_argument("--keep-states", action="store_true", help="only play states out, for the tests")
     options = parser.parse_args(arguments)
     games = {slug: rules for slug, rules in grid_games().items() if not options.game or slug in options.game}
-    if options.act == "turns":
-        write_turns(games, options.seed, options.turns)
+    if options.keep_states:
+        keep_states(games, options.seed + 2, options.states, options.playouts)
         return 0
-    return check(games, options.seed, options.matches, options.states, options.playouts)
+    if not options.only_check:
+        write_turns(games, options.seed, options.turns)
+    return check(games, options.seed + 1, options.matches, options.states, options.playouts, options.plots)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,12 @@ class TermsForm(OptionsForm):
         required=False,
         help_text=_("Of finishing first, going through, up or down, by playing the fixtures left many times by lot."),
     )
+    shows_chances = forms.BooleanField(
+        label=_("Say how likely each result of a match is"),
+        initial=True,
+        required=False,
+        help_text=_("Beside the live score, as a chart and in the report, where the game knows it."),
+    )
 
     tables = TablesField(
         label=_("Tables"),
@@ -152,6 +158,7 @@ class TermsForm(OptionsForm):
             between=data["between"],
             confirmed_by=data["confirmed_by"] or Competition.ConfirmedBy.NOBODY,
             chances_by=data.get("chances_by") or self._chances_by(),
+            shows_chances=data["shows_chances"],
             tables=data["tables"],
             **self._division(),
         )
@@ -270,7 +277,7 @@ def initial_terms(competition: Competition) -> dict[str, object]:
     return (
         {
             name: getattr(competition, name)
-            for name in ("name", "between", "confirmed_by", "chances_by", "goes_up", "goes_down")
+            for name in ("name", "between", "confirmed_by", "chances_by", "shows_chances", "goes_up", "goes_down")
         }
         | {"tables": tables_text(competition.tables)}
         | {"above": competition.above_id}

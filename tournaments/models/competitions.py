@@ -67,7 +67,8 @@ class Competition(models.Model):
     `conditions` are the options of its matches that differ from the game's defaults, `settings` those of its format,
     `points` a points scheme as data, `tie_breaks` the slugs of the tie-breaks in their order. `confirmed_by` says who
     is to confirm the results, `chances_by` on what the chances of its tables rest; `chances` are those worked out last,
-    with the state of the tables that they are of (`services/chances.py`). `tables` are the names of those it is played
+    with the state of the tables that they are of (`services/chances.py`). `shows_chances` is whether it is said of its
+    matches how likely each result is. `tables` are the names of those it is played
     on in its room. `later_rounds` are the day and the time, "" where that is not said, of rounds that are still to be
     drawn, the next one first. As a division of a league it names the one `above` it, and how many of its first and last
     go up and down. `version` is the number of acts done to it: the optimistic lock of its office.
@@ -98,6 +99,7 @@ class Competition(models.Model):
         max_length=10, choices=ChancesBy, default=ChancesBy.EQUAL, db_default=ChancesBy.EQUAL.value
     )
     chances = models.JSONField(null=True, editable=False)
+    shows_chances = models.BooleanField(default=True, db_default=True)
     conditions = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
     points = models.JSONField(default=dict)

@@ -97,9 +97,8 @@ def way_of(fixture: Fixture) -> Way:
         Link(competition.season.name, competition.season.get_absolute_url()),
     )
     sides = (fixture.home, fixture.away) if fixture.home_side == 0 else (fixture.away, fixture.home)
-    if competition.between != Competition.Between.PEOPLE:
-        return Way(links)
-    return Way(links, tuple(side.name for side in sides if side))
+    people = tuple(side.name for side in sides if side) if competition.between == Competition.Between.PEOPLE else ()
+    return Way(links, people, shows_chances=competition.shows_chances)
 
 
 def neighbours(match: Match, reader: Reader) -> Neighbours | None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import NO_BREAK, Figure
+from scoring.readmodel.values import NO_BREAK, PERCENT, Figure
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of
@@ -25,7 +25,7 @@ from tournaments.standings.needs import Need, Unfinished
 from tournaments.standings.scheme import Scheme
 from tournaments.standings.table import TableRow
 from tournaments.standings.tiebreaks.registry import TIE_BREAKS
-from tournaments.words.chances import PERCENT, chance_column, chances_rest_on, chances_to_come
+from tournaments.words.chances import chance_column, chances_rest_on, chances_to_come
 from tournaments.words.divisions import moving_words, zone_words
 from tournaments.words.explanations import scheme_words, tie_break_words
 from tournaments.words.fixtures import group_words
@@ -164,13 +164,17 @@ class Outlook:
 
 
 def competition_table(competition: Competition, listed: Visibility, *, chances: bool = True) -> CompetitionTable:
-    """Return the tables of a competition to who sees what is `listed`, with `chances` or without. Seven queries."""
+    """Return the tables of a competition to who sees what is `listed`, with `chances` where its club shows any.
+
+    Seven queries.
+    """
     kept = keep([competition])[competition.pk]
     tables, scheme = kept.tables(competition.tie_breaks), kept.scheme
     kind, settings = format_of(competition)
     through = kind.going_through(settings)
     unfinished = unfinished_of(competition, kept, tables)
-    likely = chances_of(competition, kept, unfinished) if chances else {}
+    shown = chances and competition.season.club.shows_chances
+    likely = chances_of(competition, kept, unfinished) if shown else {}
     outlook = Outlook(
         forms(competition, listed),
         needs_of(competition, kept, unfinished),

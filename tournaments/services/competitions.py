@@ -38,6 +38,7 @@ class Terms:
     between: str = Competition.Between.TEAMS
     confirmed_by: str = Competition.ConfirmedBy.NOBODY
     chances_by: str = Competition.ChancesBy.EQUAL
+    shows_chances: bool = True
     tables: Sequence[str] = ()
     above: int | None = None
     goes_up: int = 0
@@ -143,7 +144,10 @@ def _would_draw_otherwise(competition: Competition, terms: Terms) -> bool:
 def _terms(competition: Competition) -> dict[str, object]:
     """Return the terms of a competition for its history, with every setting and option, and its tie-breaks."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
-    names = ("name", "variant", "format", "between", "confirmed_by", "chances_by", "tie_breaks", "tables", *_DIVISION)
+    names = (
+        "name", "variant", "format", "between", "confirmed_by", "chances_by", "shows_chances", "tie_breaks", "tables",
+        *_DIVISION,
+    )  # fmt: skip
     terms = {name: getattr(competition, name) for name in names}
     terms["above"] = competition.above.name if competition.above else ""
     return terms | {"settings": settings, "conditions": conditions_of(competition)}
@@ -153,16 +157,16 @@ def _said(competition: Competition) -> tuple[object, ...]:
     """Return all that the terms of a competition say."""
     settings, _problems = find_format(competition.format).read_settings(competition.settings)
     what = competition.name, competition.variant, competition.format, competition.between, competition.confirmed_by
-    chances_by = competition.chances_by
+    chances = competition.chances_by, competition.shows_chances
     division = [getattr(competition, name) for name in _DIVISION]
-    return *what, chances_by, settings, competition.conditions, competition.tie_breaks, competition.tables, division
+    return *what, *chances, settings, competition.conditions, competition.tie_breaks, competition.tables, division
 
 
 def _apply(competition: Competition, terms: Terms) -> None:
     competition.name, competition.variant, competition.format = terms.name, terms.variant, terms.format
     competition.between, competition.settings = terms.between, dict(terms.settings)
     competition.confirmed_by, competition.tables = terms.confirmed_by, list(terms.tables)
-    competition.chances_by = terms.chances_by
+    competition.chances_by, competition.shows_chances = terms.chances_by, terms.shows_chances
     competition.above_id, competition.goes_up, competition.goes_down = terms.above, terms.goes_up, terms.goes_down
     competition.conditions = _conditions(terms)
     competition.tie_breaks = suiting(competition.tie_breaks, terms.variant, terms.format)

@@ -18,6 +18,7 @@ _TERMS = (
     "between",
     "confirmed_by",
     "chances_by",
+    "shows_chances",
     "settings",
     "conditions",
     "tie_breaks",

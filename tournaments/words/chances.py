@@ -1,43 +1,14 @@
 """The chances of a table in words: whole percent, and what they rest on."""
 
-from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import Plain
-from scoring.words.figures import decimal_text, grouped
+from scoring.readmodel.values import PERCENT
+from scoring.words.figures import grouped
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
 from tournaments.standings.chances import Goal
-
-PLACES = 5
-"""How many decimals a file has: as many as the least chance of what is open."""
-
-
-@dataclass(frozen=True)
-class Percent(Plain):
-    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
-
-    def text(self, value: object) -> str:
-        """Return "41 %", "<1 %", ">99 %"."""
-        if not isinstance(value, Fraction):
-            return Plain.text(self, value)
-        if 0 < value < Fraction(1, 100):
-            return _("<1 %")
-        if Fraction(99, 100) < value < 1:
-            return _(">99 %")
-        return phrase(_("%(percent)s %%"), percent=round(100 * value))
-
-    def number(self, value: object) -> Decimal | None:
-        """Return it from 0 to 1, as programs have it."""
-        return Decimal(decimal_text(value, PLACES)).normalize() if isinstance(value, Fraction) else None
-
-
-PERCENT = Percent()
 
 
 def chance_column(goal: Goal, *, leads_on: bool) -> Column:

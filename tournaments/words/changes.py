@@ -50,6 +50,7 @@ def _of_terms(terms: Kept) -> Iterator[tuple[Path, str]]:
     yield (_("between"),), str(Competition.Between(terms["between"]).label)
     yield (_("results are confirmed by"),), str(Competition.ConfirmedBy(terms.get("confirmed_by", "nobody")).label)
     yield (_("chances rest on"),), str(Competition.ChancesBy(terms.get("chances_by", "equal")).label)
+    yield (_("chances of its matches"),), _("shown") if terms.get("shows_chances", True) else _("not shown")
     yield (_("go up"),), str(terms.get("goes_up") or "")
     yield (_("go down"),), str(terms.get("goes_down") or "")
     for setting in kind.settings:

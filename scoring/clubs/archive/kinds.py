@@ -32,6 +32,7 @@ class Kind:
     `by` is the column that says who made a row: kept as a name. `moved` gives the values of a
     row, beside its own id and those of the rows that it refers to, the ids of another site. `read` reads a row as
     its pages do, with the rows of other kinds that it refers to: an archive with one of which that fails is refused.
+    `since` is the version of the format in which a column came that the first had not: older archives have its default.
     `after` names a row by its values, and those that it follows from, as a place of a draw does, or became: they never
     lead round to it.
     """
@@ -46,6 +47,7 @@ class Kind:
     read: Callable[[Any], object] | None = None
     after: After | None = None
     order: Sequence[str] = ("pk",)
+    since: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_numbered(self) -> bool:

@@ -103,8 +103,9 @@ KINDS = (
         Club,
         "scoring/club",
         ("pk",),
-        ("id", "name", "slug", "description", "language", "visibility", "closed_at", "version"),
+        ("id", "name", "slug", "description", "language", "shows_chances", "visibility", "closed_at", "version"),
         {"is_demo": "whether the command `demo` made it", "names_off": "names taken off stay off, for good"},
+        since={"shows_chances": 2},
     ),
     Kind(
         Team,

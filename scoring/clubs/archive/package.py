@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 FORMAT = "card-cricket-club"
-VERSION = 1
+VERSION = 2
 LIST = "archive.json"
 
 MOST_BYTES = 1_500_000_000
@@ -108,7 +108,7 @@ def _described(name: str) -> zipfile.ZipInfo:
 
 
 class PackageReader:
-    """An archive that is read. `said` is what its list says besides its members.
+    """An archive that is read: the `version` of its format, and what its list says besides (`said`).
 
     Raises ArchiveError for one that is damaged, of a later version, or holds what no archive may.
     """
@@ -127,6 +127,7 @@ class PackageReader:
         if LIST not in names:
             raise ArchiveError("no_list", list=LIST)
         self.said = self._read_list()
+        self.version: int = self.said.pop("version")
         self.members = {each.name: each for each in _listed(self.said.pop("members", None))}
         for name in names:
             if name != LIST and name not in self.members:
@@ -168,7 +169,7 @@ class PackageReader:
         said = dict(_values(LIST, 1, text))
         if said.pop("format", None) != FORMAT:
             raise ArchiveError("no_archive")
-        version = said.pop("version", None)
+        version = said.get("version")
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:
             raise ArchiveError("no_archive")
         if version > VERSION:

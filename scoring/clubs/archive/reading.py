@@ -127,13 +127,16 @@ class ArchiveReader:
 
     def _rows(self, kind: Kind) -> Iterator[tuple[Line, dict[str, Any]]]:
         """Yield each line of a kind with its values, as the columns have them."""
-        readers = {name: reader_of(field) for name, field in kind.fields.items()}
+        fields = kind.fields
+        version = self._package.version
+        later = {name: fields[name].get_default() for name, since in kind.since.items() if since > version}
+        readers = {name: reader_of(field) for name, field in fields.items() if name not in later}
         expected = {*readers, *(["by"] if kind.by else [])}
         for line in self._package.lines(f"{kind.member}.jsonl"):
             if line.values.keys() != expected:
                 odd = sorted(line.values.keys() ^ expected)
                 raise line.error("wrong_fields", fields=", ".join(odd[:5]))
-            values: dict[str, Any] = {}
+            values: dict[str, Any] = dict(later)
             for name, read in readers.items():
                 try:
                     values[name] = read(line.values[name])

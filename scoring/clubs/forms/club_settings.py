@@ -73,6 +73,14 @@ class ClubForm(ClubNameForm):
             "Of its pages for whoever has chosen none at their foot, of mails about the club, and of its yearbook."
         ),
     )
+    shows_chances = forms.BooleanField(
+        label=gettext_lazy("Say how likely each result is"),
+        required=False,
+        help_text=gettext_lazy(
+            "Of matches beside the live score, as a chart and in the report; of tables, first place and the like. "
+            "A competition can do without by itself."
+        ),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,6 +98,7 @@ class ClubForm(ClubNameForm):
             "description": club.description,
             "visibility": club.visibility,
             "language": club.language,
+            "shows_chances": club.shows_chances,
         }
         return cls(clubs.exclude(pk=club.pk), data, called=club.name, initial=said)
 

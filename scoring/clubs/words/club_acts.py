@@ -88,6 +88,7 @@ def _changes(act: ClubAct) -> Iterable[str]:
         "description": (_("About the club"), str),
         "visibility": (_("shown to"), lambda value: str(Visibility(value).label)),
         "language": (_("language"), _language),
+        "shows_chances": (_("chances"), lambda value: _("shown") if value else _("not shown")),
         "role": (_("role"), title_of),
     }
     return [

@@ -2,13 +2,18 @@
 
 from pathlib import Path
 
+from scoring.games.chances_model import ChancesModel
 from scoring.games.forde.chances.model import chances
+from scoring.games.forde.chances.rarity import rare_overs
 from scoring.games.forde.outside_balls import OUTSIDE_BALLS
 from scoring.games.forde.pad.pad import FordePad
 from scoring.games.forde.rules.match import FordeMatch
 from scoring.games.forde.sheets.sheet_set import SHEETS
+from scoring.games.forde.words import rarity
+from scoring.games.forde.words.chances import WAY_OF_PLAYING
 from scoring.games.forde.words.game_words import WORDS
 from scoring.games.game import DemoMatch, Game
+from scoring.readmodel.rarity import GameRarity
 from scoring.sheets.how_to_play import with_how_to_play
 
 _DEMO = Path(__file__).parent / "demo"
@@ -26,5 +31,6 @@ FORDE = Game(
     how_to_play=_HOW_TO_PLAY,
     rule_letter="F",
     outside_balls=OUTSIDE_BALLS,
-    chances=chances,
+    chances=ChancesModel(chances, WAY_OF_PLAYING),
+    rarity=GameRarity(rare_overs, rarity.rarity_text, rarity.HEADING, rarity.RESTING_ON),
 )

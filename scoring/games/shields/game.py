@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from scoring.games.chances_model import ChancesModel
 from scoring.games.game import DemoMatch, Game
 from scoring.games.shields.chances.model import chances
 from scoring.games.shields.pad.pad import ShieldsPad
@@ -17,6 +18,7 @@ from scoring.games.shields.reader import (
 )
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
+from scoring.games.shields.words.chances import WAY_OF_PLAYING
 from scoring.games.shields.words.game_words import WORDS
 from scoring.sheets.how_to_play import with_how_to_play
 
@@ -36,5 +38,5 @@ SHIELDS = Game(
     figures.STATISTICS,
     _HOW_TO_PLAY,
     "S",
-    chances=chances,
+    chances=ChancesModel(chances, WAY_OF_PLAYING),
 )

@@ -3,7 +3,6 @@
 import json
 import random
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,8 @@ from forde_dealer import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.games.forde.chances.attack import attack
-from scoring.games.forde.chances.balls import COUNTED, late_overs, pace, rest_of_over
+from scoring.games.forde.chances.attack import Attack, attack
+from scoring.games.forde.chances.balls import COUNTED, rest_of_over
 from scoring.games.forde.chances.model import chances, rest_of_innings
 from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
 from scoring.games.forde.game import FORDE
@@ -21,9 +20,8 @@ from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.chances import Chances
 from scoring.rules.setup import Side
 from tools.forde import measure
-from tools.forde.chances import counted, rules_version
+from tools.forde.chances import KEPT, counted, rules_version
 
-PLAYOUTS = Path(__file__).with_name("forde_playouts.json")
 ORDER = (5, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1)
 TURNS = (1, 2, 3, 2, 3)
 
@@ -74,7 +72,7 @@ def test_a_side_that_is_ahead_has_not_won_before_the_innings_is_played_out() -> 
 def test_the_game_tells_them() -> None:
     match = Book()
     assert FORDE.chances
-    assert FORDE.chances(match) == chances(match)
+    assert FORDE.chances.of(match) == chances(match)
 
 
 @pytest.mark.parametrize("missing", ["batting class", "bowler", "player"])
@@ -137,7 +135,7 @@ def test_more_wickets_left_never_make_it_unlikelier(order: tuple[int, ...], over
     """With a batter less to come it is never likelier; nor with the next one in, but for the luck of the counts."""
 
     def likely(left: tuple[int, ...]) -> float:
-        return sum(unpacked(rest_of_innings(left, (TURNS * 2)[:overs], late))[needed:])
+        return sum(unpacked(rest_of_innings(left, Attack((TURNS * 2)[:overs]), late))[needed:])
 
     assert likely(order) >= likely(order[:-1]) - 1e-6
     assert likely(order) >= likely(order[1:]) - 0.0001
@@ -155,9 +153,8 @@ def test_an_innings_is_that_of_a_slow_recursion() -> None:
             return ball(over + 1, 0, 0, 0, wickets)
         faced = number - came_in
         counts = kept[over][bowling[over] - 1][batting[wickets] - 1][came_in][faced]
-        speed = 0 if not faced or not scored else 1 + sum(scored > faced * step / 2 for step in (1, 2, 3))
         usual = [sum(column) for column in zip(*counts, strict=True)]
-        weights = [own + 50 * all_ / sum(usual) for own, all_ in zip(counts[speed], usual, strict=True)]
+        weights = [own + 20 * all_ / sum(usual) for own, all_ in zip(counts[scored], usual, strict=True)]
         result: dict[int, float] = {}
         for runs, weight in zip((0, 1, 2, 3, 4, 6, -1), weights, strict=True):
             chance = weight / sum(weights)
@@ -171,7 +168,7 @@ def test_an_innings_is_that_of_a_slow_recursion() -> None:
 
     slow = lru_cache(maxsize=None)(ball)
     expected = slow(0, 0, 0, 0, 0)
-    found = unpacked(rest_of_innings(batting, bowling, 1))
+    found = unpacked(rest_of_innings(batting, Attack(bowling), 1))
     assert found == pytest.approx([expected.get(runs, 0.0) for runs in range(len(found))], abs=1e-7)
 
 
@@ -188,8 +185,8 @@ def test_in_the_midst_of_an_over_the_rest_of_it_counts() -> None:
 
 def test_an_over_before_the_late_ones_is_not_late() -> None:
     match = Book(overs=2, max_overs_per_bowler=1).over(5, *[0] * 6).over(7, 1, *[0] * 5).over(6)
-    likely = unpacked(rest_of_innings(ORDER, (2, 3), 1))
-    assert told(match).wins[1] == pytest.approx(sum(likely[2:]), abs=1e-6)
+    likely = [sum(unpacked(rest_of_innings(ORDER, Attack((2, last)), 1))[2:]) for last in (1, 2, 3, 3)]
+    assert told(match).wins[1] == pytest.approx(sum(likely) / 4, abs=1e-6)
 
 
 def test_the_chances_of_an_over_sum_to_one() -> None:
@@ -205,29 +202,36 @@ def test_runs_are_put_together() -> None:
     assert both == pytest.approx([0, 0, *(n / 36 for n in (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))], abs=1e-8)
 
 
-def test_the_overs_to_come_are_spread_evenly_over_the_classes() -> None:
-    orders_of_classes = attack((1, 1, 2, 2, 3), 4, 20, (4,) * 5, 20)
-    assert sorted((round(chance, 9), order[-1]) for chance, order in orders_of_classes) == [
-        (0.2, 3),
-        (0.4, 1),
-        (0.4, 2),
-    ]
-    for _, whole in orders_of_classes:
-        assert [whole.count(bowling) for bowling in (1, 2, 3)] == [8, 8, 4]
-        assert {whole[n : n + 6].count(3) for n in range(0, 12, 6)} <= {1, 2}
+def test_the_last_turn_of_each_bowler_is_by_lot_and_the_overs_before_it_in_one_order() -> None:
+    whole = attack((1, 1, 2, 2, 3), 4, 20, (4,) * 5, 20)
+    assert [whole.early.count(bowling) for bowling in (1, 2, 3)] == [6, 6, 3]
+    assert {whole.early[n : n + 5].count(3) for n in range(0, 15, 5)} == {1}
+    assert (whole.due, whole.bowlers) == (5, ((1, 1), (1, 1), (1, 2), (1, 2), (1, 3)))
+    last = whole._replace(early=())
+    assert {bowling: chance for chance, bowling, _ in last.next_over()} == {1: 0.4, 2: 0.4, 3: 0.2}
+    assert all(len(after.bowlers) == after.due == 4 and not after.last for _, _, after in last.next_over())
 
 
-def test_those_with_most_overs_left_bowl_first_and_equals_are_taken_evenly() -> None:
-    assert attack((1, 2, 3, 3, 3), 4, 12, (0, 1, 1, 3, 4), 3) == ((1.0, (3, 3, 3)),)
-    assert attack((1, 1, 2, 3, 3), 4, 1, (4,) * 5, 1) == ((1.0, (2,)),)
-    assert sorted(attack((1, 1, 2, 3, 3), 4, 2, (4,) * 5, 2)) == [(0.5, (1, 3)), (0.5, (3, 1))]
-    assert attack((1, 1, 2, 3, 3), 4, 20, (0,) * 5, 0) == ((1.0, ()),)
+def test_overs_bowled_otherwise_soon_come_back_to_the_order() -> None:
+    whole = attack((1, 1, 2, 2, 3), 4, 20, (4,) * 5, 20)
+    other = attack((1, 1, 2, 2, 3), 4, 20, (2, 3, 4, 4, 4), 17, 0)
+    assert sorted(other.early) == [1] * 3 + [2] * 6 + [3] * 3
+    assert other.early[-6:] == whole.early[-6:]
+    assert other[1:] == whole[1:]
 
 
-def test_pace_and_late_overs() -> None:
-    assert [pace(2, runs) for runs in (0, 1, 2, 3, 4, 12)] == [0, 1, 2, 3, 4, 4]
-    assert pace(0, 0) == 0
-    assert [late_overs(overs) for overs in (1, 10, 11, 20, 50)] == [1, 1, 2, 2, 5]
+def test_those_with_most_overs_left_bowl_first_and_nobody_two_running() -> None:
+    def orders_of(to_come: Attack) -> set[tuple[int, ...]]:
+        if not to_come.due:
+            return {()}
+        return {(bowling, *more) for _, bowling, after in to_come.next_over() for more in orders_of(after)}
+
+    assert orders_of(attack((1, 2, 3, 3, 3), 4, 12, (0, 1, 3, 0, 0), 4)) == {(3, 2, 3, 3)}
+    assert orders_of(attack((1, 2, 3, 3, 3), 2, 10, (1, 1, 0, 0, 0), 2, 0)) == {(2, 1)}
+    assert orders_of(attack((1, 2, 3, 3, 3), 20, 20, (17, 18, 16, 12, 12), 3)) == {(2, 1, 2)}
+    assert orders_of(attack((1, 1, 2, 3, 3), 4, 20, (0,) * 5, 0)) == {()}
+    # An override let bowlers of more overs bowl than were left to them: somebody does bowl the rest.
+    assert orders_of(attack((1, 1, 2, 3, 3), 1, 5, (-1, 0, 0, 0, 0), 1)) == {(1,), (2,), (3,)}
 
 
 def test_the_counts_are_of_these_rules() -> None:
@@ -252,20 +256,26 @@ def test_what_is_measured_by_is_played_by_the_rules() -> None:
         assert not last.notices
 
 
-def test_chances_are_what_playing_on_comes_to() -> None:
-    """`tools.forde.chances --keep` played each state of the sides of 2005 out many times."""
-    kept = json.loads(PLAYOUTS.read_text())
-    assert len(kept) >= 20
-    squares = []
-    for state in kept:
-        match = FordeMatch(measure.setup_of(measure.ASHES, 20, 0))
-        for innings in state["innings"]:
-            for bowler, balls in innings:
-                match.play(entry({"type": "over", "bowler": bowler}))
-                for ball in balls:
-                    raw = {"out": "bowled"} if ball == "W" else {"runs": 0 if ball == "." else int(ball)}
-                    match.play(entry({"type": "ball"} | raw))
-        said = told(match).wins[0]
-        squares.append((state["wins"] / state["times"] - said) ** 2 * state["times"] / (said * (1 - said)))
-    assert max(squares) < 4.5**2
-    assert sum(squares) / len(squares) < 2
+def test_chances_are_what_playing_on_comes_to(capsys: pytest.CaptureFixture[str]) -> None:
+    """`tools.forde.chances --keep-states` played each state out many times."""
+    kept = json.loads(KEPT.read_text())
+    states = []
+    for number, won in kept["won"].items():
+        match = measure.state(kept["seed"], int(number))
+        assert match
+        states.append(measure.PlayedOut(int(number), told(match).wins[0], won, kept["playouts"]))
+    assert len(states) >= 100
+    assert measure.compare(states), capsys.readouterr().out
+
+
+def test_wrong_chances_are_found() -> None:
+    right = [measure.PlayedOut(0, 0.5, won, 5000) for won in (0.49, 0.495, 0.505, 0.51)]
+    assert measure.compare(right)
+    assert not measure.compare([*right, measure.PlayedOut(0, 0.5, 0.46, 5000), measure.PlayedOut(0, 0.5, 0.54, 5000)])
+    assert not measure.compare([measure.PlayedOut(0, 0.5, 0.505, 5000)] * 4)
+
+
+def test_playing_out_is_what_was_kept() -> None:
+    kept = json.loads(KEPT.read_text())
+    (anew,) = measure.played_out(kept["seed"], 1, 400)
+    assert anew.won == pytest.approx(kept["won"][str(anew.number)], abs=0.15)

@@ -1,9 +1,11 @@
 """How likely each result of a match is said to be: against rules, a slow reckoning, and playing on to the end."""
 
 import json
+import math
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from grid_matches import DECLARE, SLUGS, TIME, all_out, bat, bowl, follow_on, innings_of, new_match, play, variant_of
@@ -21,8 +23,8 @@ from scoring.games.registry import games
 from scoring.rules.chances import Chances
 from scoring.rules.innings import Closing
 from tools.grid import calibration, card_match
-from tools.grid.calibration import Figures, compare, forecasts
-from tools.grid.chances import main, version_of_play
+from tools.grid.calibration import Figures, PlayedOut, compare, kept_states, state_before
+from tools.grid.chances import KEPT, main, version_of_play
 
 EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 A_PART = 1 / PARTS
@@ -258,7 +260,11 @@ def test_it_is_what_a_slow_reckoning_comes_to(slug: str, options: dict[str, int]
     for seed in range(3):
         match = card_match.new_match(variant_of(slug), given, bats_first=seed % 2)
         tables = MatchTables(
-            RestOfInnings(hand_made(BOWLED), hand_made(BATTED), 3), 3, 0, bowls_first=match.game.bowls_first
+            RestOfInnings(hand_made(BOWLED), hand_made(BATTED), 3),
+            3,
+            0,
+            match.innings_a_side,
+            bowls_first=match.game.bowls_first,
         )
         compare_with_slow(tables, match, BOWLED, seed)
 
@@ -268,7 +274,7 @@ def test_so_it_is_where_turns_are_limited_and_may_take_no_wicket(slug: str) -> N
     for seed in range(3):
         match = card_match.new_match(variant_of(slug), {"wickets": 3, "innings": 1, "max_turns": 3})
         tables = MatchTables(
-            RestOfInnings(hand_made(NONE_FALLS), hand_made(BATTED), 3), 3, 3, bowls_first=match.game.bowls_first
+            RestOfInnings(hand_made(NONE_FALLS), hand_made(BATTED), 3), 3, 3, 1, bowls_first=match.game.bowls_first
         )
         compare_with_slow(tables, match, NONE_FALLS, seed)
 
@@ -296,21 +302,35 @@ def test_without_a_limit_it_is_what_many_turns_come_to() -> None:
 
 
 @EVERY_GAME
-def test_states_played_out_end_as_often_as_is_said(slug: str) -> None:
-    """A small part of `python -m tools.grid.chances check`, whose figures are in docs/chances.md."""
+def test_states_end_as_often_as_is_said(slug: str) -> None:
+    """`python -m tools.grid.chances --keep-states` played each of them to the end very many times."""
+    kept = json.loads(KEPT.read_text(encoding="ascii"))
+    states = []
+    for number, before, won in kept["states"][slug]:
+        match = state_before(variant_of(slug), kept["seed"], number, before)
+        states.append(PlayedOut(said(match).wins[0], won, kept["playouts"]))
     figures = Figures()
-    rng = random.Random(f"played out {slug}")
-    _, kept = forecasts(variant_of(slug), 24, 12, rng, Figures())
-    compare(kept, 1000, rng, figures, squares_at_most=3, signed_at_most=0.02)  # few states, so more by chance
-    assert len(kept) > 6
+    compare(states, figures, signed_at_most=3 * 0.5 / math.sqrt(len(states) * kept["playouts"]))
+    assert len(states) >= 40
     assert figures.good
 
 
-def test_wrong_chances_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["--game", "latham", "check", "--matches", "60", "--states", "5", "--playouts", "400"]
+def test_playing_out_is_what_was_kept() -> None:
+    kept = json.loads(KEPT.read_text(encoding="ascii"))
+    anew = list(kept_states(variant_of("latham"), kept["seed"], 2, 200))
+    assert [row[:2] for row in anew] == [tuple(row[:2]) for row in kept["states"]["latham"][:2]]
+    assert all(abs(row[2] - was[2]) < 0.2 for row, was in zip(anew, kept["states"]["latham"], strict=False))
+
+
+def test_wrong_chances_are_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    command = ["--only-check", "--game", "latham", "--matches", "60", "--states", "5", "--playouts", "400"]
+    command += ["--plots", str(tmp_path)]
     monkeypatch.setattr(calibration, "chances_of", lambda _: Chances((0.9, 0.1)))
     assert main(command) == 1
     assert "BAD said 90-100 %" in capsys.readouterr().out
+    assert "<circle" in (tmp_path / "latham.svg").read_text()
 
 
 @EVERY_GAME
@@ -318,7 +338,7 @@ def test_turns_are_still_played_as_when_they_were_kept(slug: str) -> None:
     """Where rules or players changed what turns come to: `make chances`."""
     kept = json.loads(file_of(slug).read_text(encoding="ascii"))
     assert kept["rules"] == version_of_play(variant_of(slug).game, kept["seed"])
-    assert kept["turns"] >= 20_000
+    assert kept["turns"] >= 300_000
     assert file_of(slug).stat().st_size < 200_000
 
 
@@ -326,4 +346,4 @@ def test_every_game_of_the_family_has_its_turns_and_tells_its_chances() -> None:
     for rules in GRID_GAMES:
         game = games()[rules.game.slug]
         assert game.chances is not None
-        assert game.chances(new_match(game.slug)) is not None
+        assert game.chances.of(new_match(game.slug)) is not None

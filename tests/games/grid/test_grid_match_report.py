@@ -14,7 +14,7 @@ def test_turns_and_named_bowlers_and_when_the_lead_changed() -> None:
         "Batting first, Lacock were all out for 167 in 5 turns. The first wicket fell at 28 in turn 3: T Dewhirst, "
         "run out. Lacock lost 6 wickets for 14 runs, from 153 for 5 to 167 all out. Pryce made 49, T Dewhirst 28 and "
         "Lumb 25. D Hird took 4 wickets. "
-        "The best turn brought 86 runs."
+        "The best turn brought 86 runs (1 batting turn in 30 brings 86 runs or more)."
     )
     assert second.endswith("Otley went ahead in turn 11. Otley led by 10 runs on first innings.")
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from printed import pages
 from served_forms import form_at, form_of
 from stored_match import record
+from wording import elements
 
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
@@ -71,6 +72,9 @@ def test_it_is_read_and_printed(users: ClubUsers, dice: Game, client: Client) ->
     for page in ("match", "match-scorecard", "match-overs", "match-charts", "match-notes"):
         answer = client.get(reverse(page, args=[match.slug]))
         assert answer.status_code == 200, page
+    assert not elements(
+        client.get(reverse("match-overs", args=[match.slug])), "//*[@id='how-rare']|//tr[@class='rare']"
+    )
     card = client.get(reverse("match-scorecard", args=[match.slug])).text
     assert "12 throws" in card
     assert "Bath" in card

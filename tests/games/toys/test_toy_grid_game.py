@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from printed import pages
 from served_forms import form_at, form_of
+from stored_match import record
 from wording import said
 
 from scoring.book.new_match import create_match
@@ -17,6 +18,7 @@ from scoring.matchfile.importer import import_match
 from scoring.matchfile.reader import read
 from scoring.matchfile.writer import document, encode
 from scoring.models import Club, Match
+from scoring.readmodel.rarity import rarity_told
 from scoring.rules.registry import variants
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +78,9 @@ def test_it_is_entered_by_totals(users: ClubUsers, patience: Game) -> None:
 
 
 def test_nobody_played_its_turns_so_its_chances_are_not_known(users: ClubUsers, patience: Game) -> None:
-    book = open_book(new_match(users.club, patience.slug))
+    match = new_match(users.club, patience.slug)
+    record(match, {"type": "bowling_turn", "cards": 9}, {"type": "batting_turn", "segments": [{"cards": 154}]})
+    book = open_book(match)
     assert patience.chances is not None
-    assert patience.chances(book.match) is None
+    assert patience.chances.of(book.match) is None
+    assert rarity_told(book.match) is None

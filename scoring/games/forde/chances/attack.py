@@ -1,59 +1,108 @@
-"""Who bowls the overs to come, by class: the bowlers take turns, and the overs of each class are spread evenly."""
+"""Who bowls the overs to come, by class: the bowlers take turns, as docs/chances.md states.
+
+An over goes to one who has most overs left, by lot among equals, and never to who bowled the last one. That is followed
+to the letter in the last turn of each bowler, which matters most. Before it only how many overs each class bowls
+counts, and their order is always the same as far as can be: so whoever bowls, a match soon comes back to overs that
+were worked out.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from scoring.games.forde.chances.balls import late_overs
+ALONE = 5
+"""So near the end it matters that who has most overs left cannot bowl them one after the other."""
+
+Bowler = tuple[int, int]
+"""The overs left, and the class."""
 
 
-def _overs_of_classes(left: Sequence[tuple[int, int]], due: int) -> Counter[int]:
-    """Return how many of the overs due each class bowls; `left` are the class and the overs left of each bowler.
+class Attack(NamedTuple):
+    """The overs to come: the classes of the early ones, then `due` by lot among the bowlers."""
 
-    An over goes to one who has most overs left; where some of several equals are enough, they are taken evenly from the
-    weakest to the strongest.
-    """
-    overs: Counter[int] = Counter()
-    bowlers = sorted(left)
-    while due:
-        most = max(have for _, have in bowlers)
-        equal = [place for place, (_, have) in enumerate(bowlers) if have == most]
-        turns = min(due, len(equal))
-        for turn in range(turns):
-            place = equal[(2 * turn + 1) * len(equal) // (2 * turns)]
-            bowling, have = bowlers[place]
-            overs[bowling] += 1
-            bowlers[place] = (bowling, have - 1)
-        due -= turns
-    return overs
+    early: tuple[int, ...]
+    due: int = 0
+    bowlers: tuple[Bowler, ...] = ()
+    last: Bowler | None = None
+    """Who bowled the last over, where that keeps somebody from bowling the next."""
+
+    @property
+    def overs(self) -> int:
+        """How many overs are to come."""
+        return len(self.early) + self.due
+
+    def next_over(self) -> list[tuple[float, int, "Attack"]]:
+        """Return the chance that each class bowls the next over, and what is then to come."""
+        if self.early:
+            return [(1.0, self.early[0], self._replace(early=self.early[1:]))]
+        able = list(self.bowlers)
+        if self.last in able and len(able) > 1:
+            able.remove(self.last)
+        most = max(left for left, _ in able)
+        equal = Counter(bowler for bowler in able if bowler[0] == most)
+        return [(number / equal.total(), bowler[1], self._after(bowler)) for bowler, number in equal.items()]
+
+    def _after(self, bowler: Bowler) -> "Attack":
+        left, bowling = bowler
+        others = list(self.bowlers)
+        others.remove(bowler)
+        after = (left - 1, bowling)
+        bowlers = tuple(sorted([*others, after] if left > 1 else others))
+        return Attack((), self.due - 1, bowlers, after if left > 1 and after[0] == bowlers[-1][0] else None)
 
 
 @lru_cache(maxsize=1_024)
 def attack(
-    classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...], due: int
-) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return orders of the classes that bowl the overs due, each with its chance: any class that is left ends one.
+    classes: tuple[int, ...], most: int, overs: int, left: tuple[int, ...], due: int, last: int | None = None
+) -> Attack:
+    """Return the overs to come.
 
     `classes` are those of the bowlers, each of whom may bowl at most `most` of the innings' `overs` and has as many as
-    `left` says to bowl. The order is that of a whole innings as far as can be, so that few orders come up in a match.
+    `left` says to bowl, `due` in all; `last` is the place among them of who bowled the last over.
     """
-    whole = _overs_of_classes([(bowling, most) for bowling in classes], overs)
-    now = _overs_of_classes(list(zip(classes, left, strict=True)), due)
-    if not due:
-        return ((1.0, ()),)
-    return tuple((number / due, _order(whole, now, final, late_overs(overs))) for final, number in now.items())
+    whole, _ = _early_and_last([(most, bowling) for bowling in classes], overs)
+    bowlers = list(zip(left, classes, strict=True))
+    early, ending = _early_and_last(bowlers, due, None if last is None else bowlers[last])
+    return ending._replace(early=_in_order(early, _evenly(whole)))
 
 
-def _order(whole: Counter[int], now: Counter[int], final: int, late: int) -> tuple[int, ...]:
-    """Return the overs in an order that `final` ends, the other late overs being those of average bowlers."""
-    before = now - Counter([final])
-    last = _evenly(before, min(late - 1, before.total()))
-    before -= Counter(last)
-    places = [((n + 0.5) / (whole[bowling] or 1), bowling) for bowling, number in before.items() for n in range(number)]
-    return (*(bowling for _, bowling in sorted(places, reverse=True)), *last, final)
+def _early_and_last(bowlers: Sequence[Bowler], due: int, last: Bowler | None = None) -> tuple[Counter[int], Attack]:
+    """Return how many early overs each class bowls, and the last overs."""
+    spare, early = _spare(bowlers, due), Counter[int]()
+    left = [(max(overs - spare, 0), bowling) for overs, bowling in bowlers]
+    while left:
+        most = max(overs for overs, _ in left)
+        turns = sum(overs == most for overs, _ in left)
+        if due - turns < turns or (turns == 1 and due <= ALONE):
+            break
+        early.update(bowling for overs, bowling in left if overs == most)
+        left = [(overs - (overs == most), bowling) for overs, bowling in left]
+        due -= turns
+    able = tuple(sorted(bowler for bowler in left if bowler[0]))
+    return early, Attack((), due, able, None if early or last is None else (last[0] - spare, last[1]))
 
 
-def _evenly(overs: Counter[int], turns: int) -> list[int]:
-    """Return the classes of so many of these overs, taken evenly from the weakest to the strongest."""
-    classes = sorted(overs.elements())
-    return [classes[(2 * turn + 1) * len(classes) // (2 * turns)] for turn in range(turns)]
+def _spare(bowlers: Sequence[Bowler], due: int) -> int:
+    """Return how many of each bowler's overs are not bowled, where those with most left bowl first.
+
+    Where an override has left them fewer than are due, it is below 0.
+    """
+    return next(n for n in range(50, -51, -1) if sum(max(left - n, 0) for left, _ in bowlers) >= due)
+
+
+def _evenly(overs: Counter[int]) -> list[int]:
+    """Return the overs of all classes spread evenly, from the last to the first."""
+    places = ((n + 0.5) / number for number in overs.values() for n in range(number))
+    return [bowling for _, bowling in sorted(zip(places, overs.elements(), strict=True))]
+
+
+def _in_order(overs: Counter[int], usual: Sequence[int]) -> tuple[int, ...]:
+    """Return the overs in an order that ends as the usual one, which is told from its end, as soon as it can be."""
+    more, ending = Counter(overs), []
+    for bowling in usual:
+        if not more[bowling]:
+            break
+        more[bowling] -= 1
+        ending.append(bowling)
+    return (*sorted(more.elements()), *reversed(ending))

@@ -1,12 +1,11 @@
 """What a ball comes to in the stated way of playing, as counted at the table (`make chances`), and with it an over.
 
 A ball is one of the early or the late overs, by the classes of bowler and batter. Within an over hands are played down,
-so it matters with which ball the batter came in, which ball it is, and how fast this batter has scored in the over.
+so it matters with which ball the batter came in, which ball it is, and how many this batter has scored in the over.
 """
 
 import json
 from functools import lru_cache
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,8 @@ from scoring.rules.overs import BALLS
 COUNTED = Path(__file__).with_name("balls.json")
 RUNS = (0, 1, 2, 3, 4, 6)
 """What a ball can bring; the counts of a ball have one more, of wickets."""
-PACES = 5
-_BORROWED = 50  # so many balls of any pace are counted with those of one pace, of which few may have been seen
+MOST = RUNS[-1]
+_BORROWED = 20  # so many balls after any score are counted with those after one score, of which few may have been seen
 
 
 def late_overs(overs: int) -> int:
@@ -25,28 +24,31 @@ def late_overs(overs: int) -> int:
     return -(-overs // 10)
 
 
-def pace(faced: int, runs: int) -> int:
-    """Return how fast a batter has scored in the over, from 0 to 4."""
-    return 0 if not faced else min(PACES - 1, (2 * runs + faced - 1) // faced)
-
-
 @lru_cache(maxsize=1)
 def _counted() -> Any:
-    """Return the counts by: late or not, bowling class, batting class, ball come in with, balls faced, pace."""
-    return json.loads(COUNTED.read_text(encoding="ascii"))["balls"]
+    """Return the counts, and of how many overs of each kind they are.
+
+    Balls are by: late or not, bowling class, batting class, ball come in with, balls faced, runs scored.
+    """
+    return json.loads(COUNTED.read_text(encoding="ascii"))
+
+
+def overs_counted() -> int:
+    """Return how many overs of each kind were counted."""
+    return int(_counted()["overs_of_each_kind"])
 
 
 @lru_cache(maxsize=1_024)
 def _ball(bowling: int, batting: int, late: bool, came_in: int, ball: int) -> list[list[float]]:
-    """Return, for each pace, the chances of each number of runs, and of a wicket."""
-    paces: list[list[int]] = _counted()[late][bowling - 1][batting - 1][came_in][ball - came_in]
-    any_pace = [sum(counts) for counts in zip_longest(*paces, fillvalue=0)]
-    total = sum(any_pace)
+    """Return, for each number of runs scored in the over, the chances of each number of runs, and of a wicket."""
+    scores: list[list[int]] = _counted()["balls"][late][bowling - 1][batting - 1][came_in][ball - came_in]
+    any_score = [sum(counts) for counts in zip(*scores, strict=True)]
+    total = sum(any_score)
     chances = []
-    for counts in paces:
+    for counts in scores:
         seen = sum(counts) + _BORROWED
-        borrowed = (_BORROWED * count / total for count in any_pace)
-        chances.append([(count + more) / seen for count, more in zip_longest(counts, borrowed, fillvalue=0)])
+        borrowed = (_BORROWED * count / total for count in any_score)
+        chances.append([(count + more) / seen for count, more in zip(counts, borrowed, strict=True)])
     return chances
 
 
@@ -58,11 +60,11 @@ def _until_out(
     at: dict[int, float] = {scored: 1.0}
     out = []
     for number in range(ball, BALLS):
-        paces = _ball(bowling, batting, late, came_in, number)
+        scores = _ball(bowling, batting, late, came_in, number)
         wicket: dict[int, float] = {}
         after: dict[int, float] = {}
         for runs, chance in at.items():
-            *scoring, falling = paces[pace(number - came_in, runs)]
+            *scoring, falling = scores[runs]
             wicket[runs - scored] = chance * falling
             for more, of_these in zip(RUNS, scoring, strict=True):
                 after[runs + more] = after.get(runs + more, 0.0) + chance * of_these

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 
-from scoring.games.forde.chances.attack import attack
+from scoring.games.forde.chances.attack import Attack, attack
 from scoring.games.forde.chances.balls import late_overs, rest_of_over
 from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
 from scoring.games.forde.rules.match import BOWLERS, FordeMatch
@@ -74,10 +74,10 @@ def _to_come(match: FordeMatch, side: int, number: int) -> int:
     late = late_overs(match.overs)
     batters, bowlers = match.setup.sides[side], match.setup.sides[1 - side]
     order = _order(batters, innings)
-    attacks = _overs_to_come(match, bowlers, innings)
+    to_bowl = _overs_to_come(match, bowlers, innings)
     over = innings.over if innings else None
     if innings is None or over is None:
-        return added((packed({0: chance}), rest_of_innings(order, to_bowl, late)) for chance, to_bowl in attacks)
+        return rest_of_innings(order, to_bowl, late)
     balls = len(over.deliveries)
     faced = [ball for ball in over.deliveries if ball.batter == innings.striker.player]
     in_over = rest_of_over(
@@ -88,7 +88,7 @@ def _to_come(match: FordeMatch, side: int, number: int) -> int:
         balls,
         sum(ball.runs for ball in faced),
     )
-    return added((packed({0: chance}), _then(in_over, order, to_bowl, late)) for chance, to_bowl in attacks)
+    return _then(in_over, order, to_bowl, late)
 
 
 def _order(side: Side, innings: OversInnings | None) -> tuple[int, ...]:
@@ -97,29 +97,31 @@ def _order(side: Side, innings: OversInnings | None) -> tuple[int, ...]:
     return tuple(side.player(number).batting_class or 0 for number in numbers)
 
 
-def _overs_to_come(
-    match: FordeMatch, side: Side, innings: OversInnings | None
-) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return the classes that bowl the overs still to be opened, in several orders with the chance of each."""
+def _overs_to_come(match: FordeMatch, side: Side, innings: OversInnings | None) -> Attack:
+    """Return who bowls the overs still to be opened."""
     bowlers = {number: player.bowling_class for number, player in enumerate(side.players, 1) if player.bowling_class}
     left = tuple(match.max_overs - (innings.overs_of(number) if innings else 0) for number in bowlers)
     due = match.overs - (len(innings.overs) if innings else 0)
-    return attack(tuple(bowlers.values()), match.max_overs, match.overs, left, due)
+    last = list(bowlers).index(innings.last_bowler) if innings and innings.last_bowler in bowlers else None
+    return attack(tuple(bowlers.values()), match.max_overs, match.overs, left, due, last)
 
 
 @lru_cache(maxsize=16_384)
-def rest_of_innings(batting: tuple[int, ...], bowling: tuple[int, ...], late: int) -> int:
+def rest_of_innings(batting: tuple[int, ...], bowling: Attack, late: int) -> int:
     """Return the chances of the runs still to come at the start of an over.
 
-    `batting` are the classes of who is in and of those who wait, `bowling` those of the overs to come, of which the
-    last `late` are late.
+    `batting` are the classes of who is in and of those who wait, `bowling` the overs to come, of which the last `late`
+    are late.
     """
-    if not batting or not bowling:
+    if not batting or not bowling.overs:
         return CERTAINLY_NONE
-    over = rest_of_over(bowling[0], batting[: BALLS + 1], len(bowling) <= late)
-    return _then(over, batting, bowling[1:], late)
+    is_late, ways = bowling.overs <= late, bowling.next_over()
+    return added(
+        (packed({0: chance}), _then(rest_of_over(bowler, batting[: BALLS + 1], is_late), batting, then, late))
+        for chance, bowler, then in ways
+    )
 
 
-def _then(over: Sequence[int], batting: tuple[int, ...], bowling: tuple[int, ...], late: int) -> int:
+def _then(over: Sequence[int], batting: tuple[int, ...], bowling: Attack, late: int) -> int:
     """Return the chances of the runs of an over, told by its wickets, and of the overs after it."""
     return added((runs, rest_of_innings(batting[wickets:], bowling, late)) for wickets, runs in enumerate(over))

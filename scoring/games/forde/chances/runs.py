@@ -29,7 +29,16 @@ def added(pairs: Iterable[tuple[int, int]]) -> int:
 
 def unpacked(chances: int) -> list[float]:
     """Return the chance of each number of runs, from none; they sum to 1."""
-    most = -(-chances.bit_length() // _GROUP)
-    groups = struct.unpack(f"<{most}Q", chances.to_bytes(most * _GROUP // 8, "little"))
+    groups = _groups(chances)
     whole = sum(groups)
     return [chance / whole for chance in groups]
+
+
+def share(chances: int) -> float:
+    """Return the chance of any runs or none, where there are others beside these."""
+    return sum(_groups(chances)) / CERTAINLY_NONE
+
+
+def _groups(chances: int) -> tuple[int, ...]:
+    most = -(-chances.bit_length() // _GROUP)
+    return struct.unpack(f"<{most}Q", chances.to_bytes(most * _GROUP // 8, "little"))

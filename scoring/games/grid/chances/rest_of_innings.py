@@ -4,11 +4,15 @@ Runs only ever grow, so nothing here asks for a target: a side reaches it where 
 bring, played to its end, reach it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from operator import mul
 
-from scoring.games.grid.chances.runs import NEGLIGIBLE, NO_RUNS, Runs, any_number, either
+from scoring.games.grid.chances.runs import NO_RUNS, Runs, any_number, either
 from scoring.games.grid.chances.turns import Turns
+
+UNLIKELY = 1e-7
+"""A limit of turns that an innings reaches more seldom is none: no chance of a match changes by 1 in 1,000,000."""
 
 
 class Due:
@@ -37,9 +41,12 @@ class RestOfInnings:
 
     def runs(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
         """Return the chances of further runs with so many wickets, and batting turns (None: no limit), left."""
-        limited = turns is not None and self._lasts_longer(turns)[wickets] > NEGLIGIBLE
-        due = self._with_limit(turns or 0) if limited else self._unlimited()
+        due = self._unlimited() if turns is None else self._with_limit(turns)
         return (due.bowling if bowling_due else due.batting)[wickets]
+
+    def reaches(self, turns: int, wickets: int) -> float:
+        """Return the chance that an innings with so many wickets left goes on after so many batting turns."""
+        return self._lasts_longer(turns)[wickets]
 
     def _lasts_longer(self, turns: int) -> Sequence[float]:
         """Return, by wickets left, the chance that an innings lasts longer than so many batting turns."""
@@ -66,8 +73,12 @@ class RestOfInnings:
             if number not in self._limited:
                 before, due = self._limited[number - 1], Due()
                 for left in range(1, self._wickets + 1):
-                    due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
-                    due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
+                    if self.reaches(number, left) > UNLIKELY:
+                        due.batting.append(either(self._after(self._batting, left, before.bowling)).cut())
+                        due.bowling.append(either(self._after(self._bowling, left, due.batting)).cut())
+                    else:
+                        due.batting.append(before.batting[left])
+                        due.bowling.append(before.bowling[left])
                 self._limited[number] = due
         return self._limited[turns]
 
@@ -94,18 +105,25 @@ class RestOfInnings:
 class Gain:
     """By how many runs a side gains on the other in whole innings that are still to come."""
 
-    def __init__(self, innings: Runs, own: int, others: int) -> None:
-        chances = NO_RUNS
-        for _ in range(own):
-            chances = either([(chances, innings)])
-        self._lowest = -others * (len(innings.chances) - 1)
-        for _ in range(others):
-            chances = either([(chances, Runs(innings.chances[::-1]))])
-        self._at_most = list(accumulate(chances.chances))
+    def __init__(self, chances: Runs, lowest: int) -> None:
+        """Take the chances of gaining `lowest` runs, one more, two more ..."""
+        at_most = list(accumulate(chances.chances))
+        self._most = lowest + len(at_most) - 1
+        self._at_most = [1.0, *at_most[-2::-1]]  # from the most that is gained downwards
 
-    def at_most(self, runs: int) -> float:
-        """Return the chance that the gain is so many runs, which may be negative, or fewer."""
-        index = runs - self._lowest
-        if index < 0:
-            return 0.0
-        return self._at_most[index] if index < len(self._at_most) - 1 else 1.0
+    def at_most(self, runs: int, rest: Runs) -> float:
+        """Return the chance that the gain and the rest of an innings come to so many runs, or to fewer."""
+        certain = max(runs - self._most, 0)  # with fewer runs than these in the rest, no gain is too much
+        short = self._at_most[max(self._most - runs, 0) :]
+        both: Iterator[float] = map(mul, rest.chances[certain:], short)
+        return sum(rest.chances[:certain]) + sum(both)
+
+
+def gains(innings: Runs, most: int) -> list[Gain]:
+    """Return what a side gains in none, one ... and `most` whole innings to come: the others', its own, and so on."""
+    chances, lost, found = NO_RUNS, Runs(innings.chances[::-1]), [Gain(NO_RUNS, 0)]
+    for number in range(1, most + 1):
+        chances = either([(chances, lost if number % 2 else innings)])
+        others = (number + 1) // 2
+        found.append(Gain(chances, -others * (len(innings.chances) - 1)))
+    return found

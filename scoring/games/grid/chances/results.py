@@ -9,7 +9,8 @@ the target.
 from functools import lru_cache
 from typing import Any
 
-from scoring.games.grid.chances.rest_of_innings import Gain, RestOfInnings
+from scoring.games.grid.chances.rest_of_innings import UNLIKELY, RestOfInnings, gains
+from scoring.games.grid.chances.runs import Runs
 from scoring.games.grid.chances.turns import turns_of
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
@@ -17,23 +18,29 @@ from scoring.rules.chances import Chances
 from scoring.rules.match_state import MatchState
 from scoring.rules.results import Outcome, Result
 
+SELDOM = 1e-5
+"""A limit of turns that was hardly to be reached when the match began is not asked for until it is likelier than this:
+tables with a limit are dear, and one state in a hundred such matches, at most, has to make them."""
 PARTS = 1_000_000
 """Chances are rounded to these parts of 1; what is possible and rarer is one part."""
 
 
 class MatchTables:
-    """All that a match's chances are made of, by what was agreed of it before play."""
+    """All that a match's chances are made of, by what was agreed of it before play: a state is then looked up in them.
 
-    def __init__(self, rest: RestOfInnings, wickets: int, max_turns: int, *, bowls_first: bool) -> None:
-        self.rest = rest
-        self._innings = rest.runs(wickets, bowling_due=bowls_first, turns=max_turns or None)
-        self._gains: dict[tuple[int, int], Gain] = {}
+    `gains` are what the side that bats gains in the whole innings to come, by how many those are.
+    """
 
-    def gain(self, own: int, others: int) -> Gain:
-        """Return what a side gains in so many whole innings of its own and of the other side."""
-        if (own, others) not in self._gains:
-            self._gains[own, others] = Gain(self._innings, own, others)
-        return self._gains[own, others]
+    def __init__(self, rest: RestOfInnings, wickets: int, max_turns: int, innings: int, *, bowls_first: bool) -> None:
+        self._rest = rest
+        self._limited = bool(max_turns) and rest.reaches(max_turns, wickets) > UNLIKELY
+        whole = rest.runs(wickets, bowling_due=bowls_first, turns=max_turns if self._limited else None)
+        self.gains = gains(whole, 2 * innings - 1)
+
+    def rest(self, wickets: int, *, bowling_due: bool, turns: int | None) -> Runs:
+        """Return the chances of further runs in an innings with so many wickets, and batting turns, left."""
+        limited = turns is not None and (self._limited or self._rest.reaches(turns, wickets) > SELDOM)
+        return self._rest.runs(wickets, bowling_due=bowling_due, turns=turns if limited else None)
 
 
 @lru_cache(maxsize=16)
@@ -44,10 +51,10 @@ def rest_of_innings(game: GridGame, wickets: int) -> RestOfInnings | None:
 
 
 @lru_cache(maxsize=64)
-def tables_of(game: GridGame, wickets: int, max_turns: int) -> MatchTables | None:
+def tables_of(game: GridGame, wickets: int, max_turns: int, innings: int) -> MatchTables | None:
     """Return the tables for a game and what was agreed; None of a game of which no turns were played for it."""
     rest = rest_of_innings(game, wickets)
-    return None if rest is None else MatchTables(rest, wickets, max_turns, bowls_first=game.bowls_first)
+    return None if rest is None else MatchTables(rest, wickets, max_turns, innings, bowls_first=game.bowls_first)
 
 
 def chances_of(match: MatchState[Any]) -> Chances | None:
@@ -62,7 +69,7 @@ def chances_of(match: MatchState[Any]) -> Chances | None:
         return decided(match.result)
     if match.broken_off:
         return None
-    tables = tables_of(match.game, match.wickets, match.max_turns)
+    tables = tables_of(match.game, match.wickets, match.max_turns, match.innings_a_side)
     return None if tables is None else chances_by(tables, match)
 
 
@@ -79,26 +86,14 @@ def chances_by(tables: MatchTables, match: GridMatch) -> Chances:
     """Return the chances of an open match, by the tables for what was agreed of it."""
     innings = match.current
     side = match.next_side if innings is None else innings.side
-    batted = sum(past.side == side for past in match.innings) - (innings is not None)
-    bowled = sum(past.side != side for past in match.innings)
-    further, others = match.innings_a_side - batted - 1, match.innings_a_side - bowled
+    further = 2 * match.innings_a_side - len(match.innings) - (innings is None)
     lead = match.lead(side)
     turns = match.max_turns - (innings.batting_turns if innings else 0) if match.max_turns else None
-    rest = tables.rest.runs(match.wickets_left, bowling_due=match.bowling_due, turns=turns)
-    at_most = tables.gain(further, others).at_most
-    loses = level_or_loses = 0.0
-    for runs, chance in enumerate(rest.chances):
-        behind = -lead - runs
-        loses += chance * at_most(behind - 1)
-        level_or_loses += chance * at_most(behind)
-    last = not further and not others
-    return rounded(
-        side,
-        loses,
-        level_or_loses,
-        can_lose=not last or lead < 0,
-        can_tie=not last or lead <= 0,
-    )
+    rest = tables.rest(match.wickets_left, bowling_due=match.bowling_due, turns=turns)
+    at_most = tables.gains[further].at_most
+    loses, level_or_loses = at_most(-lead - 1, rest), at_most(-lead, rest)
+    can_lose, can_tie = further > 0 or lead < 0, further > 0 or lead <= 0
+    return rounded(side, loses, level_or_loses, can_lose=can_lose, can_tie=can_tie)
 
 
 def rounded(side: int, loses: float, level_or_loses: float, *, can_lose: bool, can_tie: bool) -> Chances:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import mul
 
-NEGLIGIBLE = 1e-9
+NEGLIGIBLE = 1e-8
 """What is left out at the upper end of a spread of runs, and given to its last number."""
-_BYTES = 12
-_ONE = 1 << 47  # a chance of 1 as a whole number; two such multiplied fit the bytes, and no sum of chances is larger
+_BYTES = 10
+_ONE = 1 << 39  # a chance of 1 as a whole number; two such multiplied fit the bytes, and no sum of chances is larger
 
 
 class Runs:
@@ -22,7 +22,7 @@ class Runs:
 
     @cached_property
     def packed(self) -> int:
-        """All the chances in one whole number, the first in its lowest bytes, to some 14 places."""
+        """All the chances in one whole number, the first in its lowest bytes, to some 12 places."""
         parts = [int(chance * _ONE).to_bytes(_BYTES, "little") for chance in self.chances]
         return int.from_bytes(b"".join(parts), "little")
 

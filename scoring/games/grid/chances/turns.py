@@ -24,11 +24,12 @@ class Turns:
 
     `ending[j]` are the chances that a turn takes j wickets and brings so many runs. `fell[k]` are the chances that its
     wicket number k, from 1, falls when it has brought so many: with k left the innings is then over, and the rest of
-    the turn is not played.
+    the turn is not played. So many were `played`.
     """
 
     ending: tuple[Runs, ...]
     fell: tuple[Runs, ...]
+    played: int
 
 
 def told(turns: Iterable[tuple[tuple[int, ...], int]]) -> tuple[list[dict[int, int]], list[dict[int, int]]]:
@@ -52,7 +53,7 @@ def shares(ending: Iterable[Mapping[int, int]], fell: Iterable[Mapping[int, int]
     def share(times: Mapping[int, int]) -> Runs:
         return Runs([times.get(runs, 0) / played for runs in range(max(times, default=-1) + 1)])
 
-    return Turns(tuple(map(share, ending)), tuple(map(share, fell)))
+    return Turns(tuple(map(share, ending)), tuple(map(share, fell)), played)
 
 
 def file_of(slug: str) -> Path:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.games.grid.rules.innings import GridInnings
 from scoring.games.grid.rules.match import GridMatch
-from scoring.readmodel.innings_account import Account, all_of, best_step, most_for_few
+from scoring.readmodel.innings_account import Account, all_of, best_step, most_for_few, rare_words
 from scoring.readmodel.match_report import account
 from scoring.rules.innings import Fall
 from scoring.words.figures import out_words, runs_words
@@ -36,13 +36,19 @@ class TurnsAccount(Account[GridInnings]):
 
     def course(self) -> Iterator[str]:
         """Yield the turn with most runs, the one that cost most, and the one in which the side went ahead."""
-        steps = self.reader.progression().steps
+        steps = self.steps()
         if most := best_step(steps, _RUNS):
-            yield phrase(_("The best turn brought %(runs)s."), runs=runs_words(most.runs))
+            rare = rare_words(most, "runs")
+            told = _("The best turn brought %(runs)s (%(rare)s).") if rare else _("The best turn brought %(runs)s.")
+            yield phrase(told, runs=runs_words(most.runs), rare=rare)
         fallen = [after - before for before, after in pairwise([0, *(step.wickets for step in steps)])]
         worst = max(fallen, default=0)
         if worst >= _WICKETS and fallen.count(worst) == 1 and not most_for_few(self.innings.falls):
-            yield phrase(_("One turn cost %(side)s %(wickets)s."), side=self.side, wickets=out_words(worst))
+            rare = rare_words(steps[fallen.index(worst)], "wickets")
+            told = _("One turn cost %(side)s %(wickets)s.")
+            if rare:
+                told = _("One turn cost %(side)s %(wickets)s (%(rare)s).")
+            yield phrase(told, side=self.side, wickets=out_words(worst), rare=rare)
         if self.place and self.lead <= 0 and not self.is_last:
             ahead = next((step for step in steps if self.lead + step.total > 0), None)
             if ahead:

@@ -11,7 +11,6 @@ from scoring.games.grid.rules.innings import GridInnings
 from scoring.readmodel.innings import InningsReader
 from scoring.readmodel.progression import Point, Progression, Step, StepMark
 from scoring.readmodel.tables import Column
-from scoring.rules.problems import Severity
 from scoring.words.phrase import listed, phrase
 
 # A turn's wickets are spread over it in the worm: it has one part more than the wickets that can fall in it.
@@ -21,7 +20,7 @@ PARTS = 12
 def turn_course(reader: InningsReader[GridInnings], game: GridGame, turns: Sequence[TurnRead]) -> Progression:
     """Return the progression of an innings of turns."""
     match = reader.match
-    overridden = {notice.entry for notice in match.notices if notice.severity is Severity.INFEASIBLE}
+    overridden = match.overridden
     columns = _columns(game)
     return Progression(
         unit=reader.unit,

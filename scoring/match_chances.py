@@ -1,0 +1,124 @@
+"""How likely each result of a match is, by its game: now, and after each entry, kept as long as these stay as they are.
+
+Nothing of it is worked out when an entry is recorded, only when somebody looks.
+"""
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+
+from scoring.book.open_book import OpenBook
+from scoring.games.chances_model import ChancesModel
+from scoring.games.registry import find_game
+from scoring.keys import key_of
+from scoring.links import shows_chances
+from scoring.models import Match
+from scoring.readmodel.chances import ChancesCourse, chances_course, chances_text
+from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.chart_shapes import Chart
+from scoring.rules.chances import Chances
+from scoring.rules.match import PlayableMatch
+from scoring.rules.match_state import MatchState
+from scoring.rules.registry import find_rules
+from scoring.rules.results import Outcome
+from scoring.rules.settlement import NOTHING, counted
+from scoring.words.phrase import listed, phrase
+
+_KEPT_FOR = 7 * 24 * 60 * 60
+_Kept = list[tuple[bytes, Chances | None]]
+
+
+def chances_model(match: Match) -> ChancesModel | None:
+    """Return how a match, read with its club, has its chances reckoned; None where its game has none, or none are
+    shown. One query.
+    """
+    return find_game(match.variant).chances if shows_chances(match) else None
+
+
+def chances_now(model: ChancesModel, book: OpenBook) -> Chances | None:
+    """Return the chances of a match as it stands; None where they are not known."""
+    if book.match.settlement != NOTHING:
+        return _settled(book.match)
+    return _chances(model, book.match, book.match) if isinstance(book.match, PlayableMatch) else None
+
+
+def chances_line(match: Match, book: OpenBook) -> str:
+    """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on; "" where that is not known, nor shown."""
+    model = chances_model(match)
+    chances = chances_now(model, book) if model and not book.match.result else None
+    return chances_text(chances, book.setup.names) if chances else ""
+
+
+def turned_text(match: Match, book: OpenBook) -> str:
+    """Return the sentence of a report, in which chances are shown, on where a match turned; "" where that is not known,
+    or it did not. No query.
+    """
+    model = find_game(match.variant).chances
+    course = course_of(model, match, book) if model else None
+    points = listed(map(str, course.turning_points), "; ") if course else ""
+    return phrase(_("By the chances, the match turned here: %(points)s."), points=points) if points else ""
+
+
+def chances_chart_of(match: Match, book: OpenBook) -> Chart | None:
+    """Return the chart of the chances of a match; None where they are not known, not shown, or it has not begun."""
+    model = chances_model(match)
+    course = course_of(model, match, book) if model and book.match.begun else None
+    if model is None or course is None or not course.is_known:
+        return None
+    return chances_chart(course, book.match, str(model.way_of_playing))
+
+
+def course_of(model: ChancesModel, match: Match, book: OpenBook) -> ChancesCourse | None:
+    """Return how the chances of a match went; None of a match without its log.
+
+    What was worked out for the entries before one that is new, or was corrected, is not worked out again.
+    """
+    if not isinstance(book.match, PlayableMatch):
+        return None
+    key = key_of("chances", match.pk)
+    kept: _Kept = cache.get(key, [])
+    marks = list(_marks(book))
+    same = [chances for (mark, chances), now in zip(kept, marks, strict=False) if mark == now]
+    chances = same + list(_after(model, match.variant, book, len(same)))
+    if len(same) < len(marks) or len(kept) > len(marks):
+        cache.set(key, list(zip(marks, chances, strict=True)), _KEPT_FOR)
+    if book.match.settlement != NOTHING:
+        chances[-1] = _settled(book.match)
+    return chances_course(book.match, book.entries, chances)
+
+
+def _marks(book: OpenBook) -> Iterator[bytes]:
+    """Yield what tells the states of a match from any other: before its first entry, and after each one played."""
+    digest = blake2b(repr((book.ledger.setup, book.match.toss_known)).encode(), digest_size=16)
+    yield digest.digest()
+    for line in book.lines[: book.match.played]:
+        digest.update(b"\0" + line.body.encode())
+        yield digest.digest()
+
+
+def _after(model: ChancesModel, variant: str, book: OpenBook, known: int) -> Iterator[Chances | None]:
+    """Yield the chances of the states of a match after those that are known."""
+    match = find_rules(variant)(book.setup)
+    if not known:
+        yield _chances(model, match, book.match)
+    for number, entry in enumerate(book.entries[: book.match.played], 1):
+        match.play(entry)
+        if number >= known:
+            yield _chances(model, match, book.match)
+
+
+def _chances(model: ChancesModel, match: MatchState[Any], book: MatchState[Any]) -> Chances | None:
+    """Return the chances of a state of a match, which its book's state tells more of: before play, who bats first."""
+    return model.of(match) if match.begun or book.toss_known else None
+
+
+def _settled(match: MatchState[Any]) -> Chances | None:
+    """Return the chances once a match is settled beside its totals."""
+    result = counted(match)
+    if result is None or result.outcome in (Outcome.ABANDONED, Outcome.NO_RESULT):
+        return None
+    wins = (float(result.winner == 0), float(result.winner == 1))
+    return Chances(wins, float(result.outcome is Outcome.TIED), float(result.outcome is Outcome.DRAWN))

@@ -1,0 +1,120 @@
+"""How the chances of a match went: by entry, by over or turn, where it turned, and as a chart."""
+
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from printable import document, folded, overs
+from stored_match import EXAMPLES
+
+from scoring.games.registry import find_game
+from scoring.matchfile.reader import read
+from scoring.readmodel.chances import TURN, ChancesCourse, chances_course, chances_text, result_chances
+from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.values import PERCENT, data
+from scoring.rules.chances import Chances
+from scoring.rules.results import Outcome
+from scoring.words.phrase import plain
+
+FILES = sorted(EXAMPLES.glob("*.json"))
+EVEN = Chances((0.5, 0.5))
+
+
+def test_percent_says_nothing_certain_of_what_is_open() -> None:
+    assert [PERCENT.text(each).replace("\N{NO-BREAK SPACE}", " ") for each in (0.0, 0.004, 0.626, 0.996, 1.0)] == [
+        "0 %", "<1 %", "63 %", ">99 %", "100 %",
+    ]  # fmt: skip
+    assert [PERCENT.number(each) for each in (0.0, 0.25, 1.0)] == [0, Decimal("0.25"), 1]
+
+
+def test_the_line_has_what_can_still_be() -> None:
+    said = chances_text(Chances((0.62, 0.36), tie=0.02), ("England", "Australia"))
+    assert plain(said).replace("\N{NO-BREAK SPACE}", " ") == "England 62 %, Australia 36 %, tie 2 %"
+    assert "draw" in chances_text(Chances((0.1, 0.2), draw=0.7), ("England", "Australia"))
+
+
+def test_results_as_values() -> None:
+    said: Any = data(result_chances(Chances((0.6, 0.3), 0.1), ("England", "Australia")))
+    first, _second, tie, draw = said
+    assert first == {"outcome": "win", "side": 0, "name": "England", "chance": 0.6}
+    assert (tie["chance"], draw["side"]) == (0.1, None)
+
+
+def two_overs(*chances: Chances | None) -> ChancesCourse:
+    """Return the course of England's first two overs of six balls: before, then after each of 14 entries."""
+    match, entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    return chances_course(match, entries, [*chances, *[chances[-1]] * (15 - len(chances))])
+
+
+def test_a_step_is_an_over_with_the_chances_after_its_last_ball() -> None:
+    course = two_overs(*[Chances((n / 20, 1 - n / 20)) for n in range(15)])
+    assert [(each.place, each.entry, each.score) for each in course.steps] == [("1", 6, "13/1"), ("2", 13, "20/2")]
+    assert [each.chances and each.chances.wins[0] for each in course.steps] == [7 / 20, 14 / 20]
+    assert [each.entry for each in course.entries] == list(range(14))
+    assert course.entries[3].place == "0.3"
+
+
+def test_the_match_turned_in_the_over_after_which_a_side_was_likelier_by_a_tenth() -> None:
+    course = two_overs(EVEN, *[EVEN] * 7, Chances((0.75, 0.25)))
+    [point] = course.turning_points
+    assert (point.step.place, point.result.side, point.before, point.result.chance) == ("2", 0, 0.5, 0.75)
+    assert [word in str(point) for word in ("England", "over 2", "50", "75")] == [True] * 4
+    less = 0.5 + TURN - 0.01
+    assert two_overs(EVEN, *[EVEN] * 7, Chances((less, 1 - less))).turning_points == ()
+
+
+def test_the_match_turned_towards_a_draw() -> None:
+    [point] = two_overs(EVEN, *[EVEN] * 7, Chances((0.2, 0.2), draw=0.6)).turning_points
+    assert (point.result.outcome, point.result.chance) == ("draw", 0.6)
+
+
+def test_what_is_not_known_is_no_turn_and_no_line() -> None:
+    course = two_overs(None, *[None] * 7, Chances((0.9, 0.1)))
+    assert course.turning_points == ()
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    for line in chances_chart(course, match, "somehow").lines:
+        assert len(line.points.split()) == 7
+    assert not two_overs(*[None] * 14, EVEN).is_known
+
+
+def test_the_chart_names_the_turns_and_what_it_rests_on() -> None:
+    course = two_overs(EVEN, *[EVEN] * 7, Chances((0.75, 0.2), tie=0.05))
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    chart = chances_chart(course, match, "They bat.")
+    assert chart.notes == (str(course.turning_points[0]),)
+    assert "They bat." in chart.rests_on
+    assert [series for series, _name in chart.legend] == [0, 1, 2]
+    assert len(chart.dots) == 1
+    assert [cell.text.strip() for cell in chart.table.rows[-1]][:3] == ["1", "2", "20/2"]
+
+
+def after_each_entry(file: dict[str, Any]) -> Iterator[tuple[Any, Chances | None]]:
+    """Yield the match of a file, always the same, and its chances, before its first entry and after each."""
+    game = find_game(file["variant"])
+    reading = read(json.dumps(file).encode())
+    assert reading.file is not None
+    assert game.chances is not None
+    match = game.rules(reading.file.setup)
+    yield match, game.chances.of(match)
+    for entry in reading.file.entries:
+        match.play(entry)
+        yield match, game.chances.of(match)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_chances_of_whole_matches_sum_to_one_and_are_certain_at_the_end_alone(path: Any) -> None:
+    chances = None
+    for match, chances in after_each_entry(json.loads(path.read_text())):
+        if chances is None:
+            continue
+        every = (*chances.wins, chances.tie, chances.draw)
+        assert sum(every) == pytest.approx(1)
+        assert all(0 <= each <= 1 for each in every)
+        if match.result is None:
+            continue
+        assert set(every) == {0.0, 1.0}
+        assert [each == 1 for each in chances.wins] == [match.result.winner == side for side in (0, 1)]
+    if match.result and match.result.outcome is not Outcome.ABANDONED:
+        assert chances is not None
