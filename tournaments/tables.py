@@ -70,7 +70,7 @@ class StandingsTable(_WithReasons):
         )
         # Where a phone has no room for their columns.
         below = format_html(
-            ' <span class="beyond"><span class="muted small">{}</span><span class="muted small">{}</span> '
+            ' <span class="beyond"><span class="muted small">{}</span><span class="muted small of-chances">{}</span> '
             '<span class="form" aria-hidden="true">{}</span></span>',
             record.adjusted,
             record.chances,
