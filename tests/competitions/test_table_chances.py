@@ -27,6 +27,7 @@ from scoring.models import Club, ClubMark, Match
 from scoring.readmodel.values import PERCENT
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4
+from scoring.texts import counted_at
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.table import CompetitionTable, competition_table
@@ -40,7 +41,7 @@ from tournaments.sheets.table import table_pages
 from tournaments.standings.chances import Goal, chances
 from tournaments.standings.needs import Unfinished
 from tournaments.standings.scheme import Scheme
-from tournaments.words.chances import chances_to_come
+from tournaments.words.chances import chance_column, chances_to_come
 from tournaments.yearbook.chapter import Yearbook
 from tournaments.yearbook.chapters.competitions import sections
 
@@ -152,6 +153,9 @@ def test_chances_of_another_state_are_not_shown(club: Club) -> None:
 def test_those_that_are_still_to_be_worked_out_are_said_to_be(club: Club) -> None:
     league = begun(club)
     assert chances_to_come() not in text_of(page(league))
+    # What a screen can do without: the sentence below, and the lines below the names.
+    assert page(league).count("of-chances") == 1 + 4
+    assert "data-no-chances" in page(league)
     play_next(league)
     assert chances_to_come() in text_of(page(league))
     assert Client().get(reverse("api-table", args=_of(league))).json()["chances"] == chances_to_come()
@@ -324,3 +328,10 @@ def test_a_screen_may_hide_them(club: Club) -> None:
     heads = re.findall(r'<th[^>]*class="([^"]*of-first[^"]*)"', html)
     assert heads
     assert all("of-chances" in marks for marks in heads)
+
+
+@pytest.mark.parametrize("leads_on", [True, False])
+def test_every_heading_leads_to_what_is_assumed(*, leads_on: bool) -> None:
+    for goal in Goal:
+        anchor = counted_at("sides-teams-and-games", chance_column(goal, leads_on=leads_on).heading)
+        assert anchor.startswith("sides-teams-and-games-"), goal

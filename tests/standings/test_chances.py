@@ -114,6 +114,14 @@ def test_a_table_has_the_same_chances_always() -> None:
     assert len(states | {state_of(table, [1], {1: 2.0})}) == len(others) + 3
 
 
+def test_the_chances_of_a_table_are_those_of_every_process_and_site() -> None:
+    """Where these change, so has the method: `_METHOD` is raised, and the chances that sites keep are made anew."""
+    played = [Played(1, 2, MatchFacts(Outcome.WON, 0)), Played(3, 4, MatchFacts(Outcome.TIED))]
+    table = left_of(played, [1, 2, 3, 4], [(1, 3), (2, 4), (1, 4), (2, 3)], TWO_ONE, tie_breaks=("head_to_head",))
+    found = chances(table, [1], strengths_by_results(table), 1_000)
+    assert [round(each[0], 6) for each in found.values()] == [0.533583, 0.03025, 0.215583, 0.220583]
+
+
 def with_ids(table: Unfinished, ids: Mapping[int, int]) -> Unfinished:
     """Return a table with other numbers for the same sides."""
     return replace(
