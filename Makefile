@@ -17,7 +17,7 @@ help:
 	@echo 'make bench       the benchmarks, a line each'
 	@echo 'make soak        very many turns with real cards, none of which may be refused (ARGS="--turns 1000000")'
 	@echo 'make chances     the data of which the chances of matches are made, and how good these are (hours;'
-	@echo '                 ARGS="--only-check --matches 500 --states 20")'
+	@echo '                 ARGS="--only-check --matches 500 --states 100")'
 	@echo 'make drill       1,000 matches of each game, of whose cards and totals none may be refused; and make deletion'
 	@echo 'make drill ARGS=failover   20 matches are scored while nodes of the database are lost; or the server is killed (kills),'
 	@echo '                 or its disk is full (full_disk), or backups are restored (restore); several at the same moment over'

@@ -166,6 +166,15 @@ def test_a_turn_left_less_is_less_to_make_runs_in() -> None:
     assert said(few).wins[1] < said(many).wins[1]
 
 
+def test_a_limit_that_was_hardly_to_be_reached_counts_once_it_is_near() -> None:
+    near = chase("british", 30, 5, bowling_due=False)
+    near.max_turns = 60
+    near.innings[-1].batting_turns = 58
+    assert said(near).wins[1] < said(chase("british", 30, 5, bowling_due=False)).wins[1] - 0.1
+    near.innings[-1].batting_turns = 10
+    assert said(near) == said(chase("british", 30, 5, bowling_due=False))
+
+
 def test_a_side_all_out_for_nothing_has_lost_the_runs_it_might_have_made() -> None:
     assert said(play(new_match("british"), all_out("british"))).wins[0] < said(new_match("british")).wins[0] - 0.2
 
