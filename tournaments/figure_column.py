@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import Figure
+from scoring.readmodel.values import PERCENT, Figure
 
 
 class FigureColumn(tables.Column):
@@ -17,7 +17,8 @@ class FigureColumn(tables.Column):
     def __init__(self, column: Column, *, idle: bool) -> None:
         """Make the column; where there is no room, an idle one is left out."""
         heading = format_html('<abbr title="{}">{}</abbr>', column.meaning, column.heading)
-        self.marks = f"num of-{column.key}{' idle' if idle else ''}"
+        of_chances = " of-chances" if column.form is PERCENT else ""
+        self.marks = f"num of-{column.key}{of_chances}{' idle' if idle else ''}"
         super().__init__(
             verbose_name=heading,
             accessor=f"figures__{column.key}",

@@ -1,6 +1,7 @@
 """The chances of a table: worked out by the worker, shown where they are of the table as it stands."""
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -152,8 +153,8 @@ def test_chances_of_another_state_are_not_shown(club: Club) -> None:
 def test_those_that_are_still_to_be_worked_out_are_said_to_be(club: Club) -> None:
     league = begun(club)
     assert chances_to_come() not in text_of(page(league))
-    # What a screen can do without: the sentence below, and the lines below the names.
-    assert page(league).count("of-chances") == 1 + 4
+    # What a screen can do without: the sentence below, the column with its heading, and what stands below the names.
+    assert page(league).count("of-chances") == 1 + (1 + 4) + 4
     assert "data-no-chances" in page(league)
     play_next(league)
     assert chances_to_come() in text_of(page(league))
@@ -319,6 +320,14 @@ def test_a_page_takes_as_many_queries_with_them(club: Club, django_assert_num_qu
 def test_what_is_possible_is_never_nothing(share: Fraction, said: str, number: str) -> None:
     assert PERCENT.text(share).split()[0] == said
     assert str(PERCENT.number(share)) == number
+
+
+def test_a_screen_may_hide_them(club: Club) -> None:
+    html = page(begun(club, 4))
+    assert "data-no-chances" in html
+    heads = re.findall(r'<th[^>]*class="([^"]*of-first[^"]*)"', html)
+    assert heads
+    assert all("of-chances" in marks for marks in heads)
 
 
 @pytest.mark.parametrize("leads_on", [True, False])

@@ -7,7 +7,7 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, cycle, islice, repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,9 +25,10 @@ SETUPS = 24
 LENGTHS = (20, 20, 20, 20, 10, 5)
 MOMENTS = 8
 """Forecasts taken of each match at entries drawn by lot, beside those at its half and at three quarters."""
-TABLES = 500
-"""So many deals that fit what is known of an over in progress; a state is played out from each of them in turn."""
-MOST_DEALS = 200_000
+FEWEST_DEALS = 500
+MOST_DEALS = 400_000
+"""So many deals are tried for one of an over in progress that fits what is known of it, for each time that it is played
+out; where fewer than `FEWEST_DEALS` are found, the state is left out, for they would be played out again and again."""
 OPEN = 0.005
 """States are played out where either side has this chance at least: there a few thousand playouts tell something."""
 
@@ -120,16 +121,16 @@ def said_of(match: FordeMatch) -> float:
     return told.wins[0]
 
 
-def at_the_table(rng: random.Random, match: FordeMatch) -> Iterator[OverAtTable | None]:
-    """Yield, again and again, deals of the over in progress that fit what the book has of it; None between overs.
+def at_the_table(rng: random.Random, match: FordeMatch, times: int) -> Iterator[OverAtTable | None]:
+    """Yield, so many times, deals of the over in progress that fit what the book has of it; None between overs.
 
-    What fits has the same wickets, and as many runs of the batter who is in; yields nothing where none is found.
+    What fits has the same wickets, and as many runs of the batter who is in; yields nothing where few are found.
     """
     innings = match.current
     over = innings.over if innings else None
     if innings is None or over is None:
-        while True:
-            yield None
+        yield from repeat(None, times)
+        return
     late = match.overs - len(innings.overs) < late_overs(match.overs)
     batters, bowlers = match.setup.sides[innings.side], match.setup.sides[1 - innings.side]
     bowling = bowlers.player(over.bowler).bowling_class or 0
@@ -140,11 +141,10 @@ def at_the_table(rng: random.Random, match: FordeMatch) -> Iterator[OverAtTable 
         table = OverAtTable(rng, bowling, classes[0], late=late)
         if _goes_as(table, over.deliveries, classes, innings.striker.player):
             found.append(table)
-            if len(found) == TABLES:
+            if len(found) == times:
                 break
-    while found:
-        for table in found:
-            yield table.again()
+    if len(found) >= min(FEWEST_DEALS, times):
+        yield from (table.again() for table in islice(cycle(found), times))
 
 
 def _goes_as(table: OverAtTable, balls: Sequence[Delivery], classes: Sequence[int], striker: int) -> bool:
@@ -161,11 +161,11 @@ def _goes_as(table: OverAtTable, balls: Sequence[Delivery], classes: Sequence[in
 
 
 def playouts(rng: random.Random, match: FordeMatch, times: int) -> int | None:
-    """Return how often side 0 wins where the match is played on so many times; None where no deal of its over fits."""
+    """Return how often side 0 wins where the match is played on so many times; None where few deals of its over fit."""
     late = late_overs(match.overs)
     first = match.setup.toss.bats_first
-    wins = 0
-    for _, table in zip(range(times), at_the_table(rng, match), strict=False):
+    wins = done = 0
+    for table in at_the_table(rng, match, times):
         lead = match.lead(first)
         for number, side in enumerate((first, 1 - first)):
             innings = match.innings[number] if number < len(match.innings) else None
@@ -173,8 +173,8 @@ def playouts(rng: random.Random, match: FordeMatch, times: int) -> int | None:
                 runs = _played_on(rng, match, side, innings, late, table if innings else None)
                 lead += runs if side == first else -runs
         wins += lead > 0 if first == 0 else lead < 0
-        times -= 1
-    return None if times else wins
+        done += 1
+    return wins if done else None
 
 
 def _played_on(
@@ -308,7 +308,7 @@ def played_out(seed: int, states: int, times: int) -> Iterator[PlayedOut]:
         done += 1
         yield PlayedOut(number, said, wins / times, times)
     if unfit:
-        print(f"{unfit} states more had overs that no deal was found for")
+        print(f"{unfit} states more had overs that few deals were found for")
 
 
 def compare(states: Sequence[PlayedOut]) -> bool:

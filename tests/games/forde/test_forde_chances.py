@@ -36,6 +36,18 @@ def parts(known: Chances) -> tuple[float, ...]:
     return (*known.wins, known.tie, known.draw)
 
 
+def still_open(match: FordeMatch) -> list[bool]:
+    """Return whether the side that bats first can still end ahead, level and behind, with dots and sixes."""
+    made = [[0, 0], [0, 0]]  # by innings: with dots, with sixes
+    for number, runs in enumerate(made):
+        innings = match.innings[number] if number < len(match.innings) else None
+        bowled = innings.balls if innings else 0
+        runs[0] = innings.runs if innings else 0
+        runs[1] = runs[0] + (0 if innings and innings.closed_by else 6 * (6 * match.overs - bowled))
+    (few, many), (others_few, others_many) = made
+    return [many > others_few, many >= others_few and others_many >= few, others_many > few]
+
+
 @settings(max_examples=30, deadline=None)
 @given(games(most_overs=8))
 def test_they_are_certain_exactly_when_the_match_is_decided(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
@@ -48,7 +60,9 @@ def test_they_are_certain_exactly_when_the_match_is_decided(game: tuple[dict[str
         if match.result is None:
             assert known is not None
             assert sum(parts(known)) == pytest.approx(1)
-            assert all(0 < chance < 1 for chance in (*known.wins, known.tie))
+            first = match.setup.toss.bats_first
+            ends = (known.wins[first], known.tie, known.wins[1 - first])
+            assert [chance > 0 for chance in ends] == still_open(match)
             assert known.draw == 0
         elif match.result.outcome == "abandoned":
             assert known is None
@@ -61,12 +75,17 @@ def test_they_are_certain_exactly_when_the_match_is_decided(game: tuple[dict[str
                 assert known.wins[match.result.winner] == 1
 
 
-def test_a_side_that_is_ahead_has_not_won_before_the_innings_is_played_out() -> None:
-    match = Book(overs=2).over(5, *[0] * 6).over(7, *[0] * 6).over(6, 4)
+def test_what_no_ball_can_change_is_certain_and_nothing_else() -> None:
+    match = Book(overs=1).over(5, *[0] * 6).over(6, 0)
+    assert told(match).wins[0] == 0
+    assert 0 < told(match).tie < 1
+    match.bowl(1)
     assert match.result is None
-    assert 0.999 < told(match).wins[1] < 1
-    match.bowl(*[0] * 5).over(8, *[0] * 6)
     assert told(match) == Chances((0.0, 1.0))
+    match = Book(overs=1).over(5, 6, 6, 0, 0, 0, 0).over(6, 0, 0, 0, 0)
+    assert all(0 < chance < 1 for chance in (told(match).wins[0], told(match).tie))
+    assert told(match).wins[1] == 0
+    assert told(match.bowl(4)) == Chances((1.0, 0.0))
 
 
 def test_the_game_tells_them() -> None:
@@ -177,7 +196,7 @@ def test_in_the_midst_of_an_over_the_rest_of_it_counts() -> None:
     match = Book(overs=1).over(5, *[0] * 6).over(6, 4, "lbw", 1, 1)
     expected = rest_of_over(2, ORDER[1:8], True, came_in=2, ball=4, scored=2)
     likely = unpacked(added((runs, CERTAINLY_NONE) for runs in expected))
-    assert told(match).wins[1] > 0.999
+    assert told(match).wins[1] == 1
     match = Book(overs=1).over(5, 4, 4, 0, 0, 0, 0).over(6, 4, "lbw", 1, 1)
     assert told(match).wins[1] == pytest.approx(sum(likely[3:]), abs=1e-6)
     assert told(match).tie == pytest.approx(likely[2], abs=1e-6)

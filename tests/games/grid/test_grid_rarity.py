@@ -7,11 +7,12 @@ from reader_pages import page_of
 from reported_matches import report_of, reported
 from stored_match import stored
 
+from scoring.book.open_book import open_book
 from scoring.games.grid.chances.rarity import rare_turns, steps, steps_of
 from scoring.games.grid.chances.turns import shares, told
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.rarity import HEADING, rarity_text
-from scoring.models import Club
+from scoring.models import Club, club_changed
 from scoring.readmodel.match_report import written_report
 from scoring.readmodel.rarity import rarity_told, told_progression
 from scoring.rules.innings import Closing
@@ -127,3 +128,21 @@ def test_a_page_and_a_program_have_it(client: Client, club: Club) -> None:
     assert str(HEADING) in page_of(client, match)  # below the report
     cut = stored(club, "british-1", upto=1)
     assert str(HEADING) not in page_of(client, cut, "overs/")
+
+
+@pytest.mark.django_db
+def test_a_club_that_shows_no_chances_has_none_of_it(client: Client, club: Club) -> None:
+    match = stored(club, "hill-1")
+    innings = open_book(match).match.innings[0]
+    (turn,) = rare_turns(open_book(match).match, innings).values()
+    said = rarity_text(turn[0])
+    assert said in page_of(client, match)
+    assert said in page_of(client, match, "overs/")
+    Club.objects.update(shows_chances=False)
+    club_changed(club.pk)
+    for name in ("", "overs/"):
+        seen = page_of(client, match, name)
+        assert said not in seen
+        assert str(HEADING) not in seen
+    answer = client.get(f"/api/v1/matches/{match.slug}/innings/").json()
+    assert not any(step["rare"] for each in answer for step in each["steps"])

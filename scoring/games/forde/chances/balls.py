@@ -16,6 +16,7 @@ COUNTED = Path(__file__).with_name("balls.json")
 RUNS = (0, 1, 2, 3, 4, 6)
 """What a ball can bring; the counts of a ball have one more, of wickets."""
 MOST = RUNS[-1]
+"""The most that a ball can bring."""
 _BORROWED = 20  # so many balls after any score are counted with those after one score, of which few may have been seen
 
 

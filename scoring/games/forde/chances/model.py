@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from scoring.games.forde.chances.attack import Attack, attack
-from scoring.games.forde.chances.balls import late_overs, rest_of_over
+from scoring.games.forde.chances.balls import MOST, late_overs, rest_of_over
 from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
 from scoring.games.forde.rules.match import BOWLERS, FordeMatch
 from scoring.rules.chances import Chances
@@ -14,7 +14,7 @@ from scoring.rules.results import Outcome, Result
 from scoring.rules.setup import Side
 
 LEAST = 1e-9
-"""The least chance of a result in a match that is open."""
+"""The least chance of a result that is possible."""
 
 
 def chances(match: FordeMatch) -> Chances | None:
@@ -28,9 +28,11 @@ def chances(match: FordeMatch) -> Chances | None:
     if not all(_known(side) for side in match.setup.sides):
         return None
     first = match.setup.toss.bats_first
-    ahead, level, behind = _compared(
-        match.lead(first), unpacked(_to_come(match, first, 0)), unpacked(_to_come(match, 1 - first, 1))
-    )
+    lead, most, others_most = match.lead(first), MOST * _balls_to_come(match, 0), MOST * _balls_to_come(match, 1)
+    possible = (lead + most > 0, lead + most >= 0 >= lead - others_most, lead - others_most < 0)
+    likely = _compared(lead, unpacked(_to_come(match, first, 0)), unpacked(_to_come(match, 1 - first, 1)))
+    parts = [max(chance, LEAST) if can else 0.0 for chance, can in zip(likely, possible, strict=True)]
+    ahead, level, behind = (part / sum(parts) for part in parts)
     return Chances((ahead, behind) if first == 0 else (behind, ahead), level)
 
 
@@ -60,10 +62,15 @@ def _compared(lead: int, runs: Sequence[float], others: Sequence[float]) -> tupl
             ahead += chance * fewer[min(total, last)]
             if total < last:
                 level += chance * others[total]
-    ahead, level = max(ahead, LEAST), max(level, LEAST)
-    behind = max(1.0 - ahead - level, LEAST)
-    whole = ahead + level + behind
-    return ahead / whole, level / whole, behind / whole
+    return ahead, level, 1.0 - ahead - level
+
+
+def _balls_to_come(match: FordeMatch, number: int) -> int:
+    """Return how many balls the first or second innings of a match can still have."""
+    innings = match.innings[number] if number < len(match.innings) else None
+    if innings is None:
+        return match.balls
+    return match.balls - innings.balls if innings.closed_by is None else 0
 
 
 def _to_come(match: FordeMatch, side: int, number: int) -> int:
