@@ -19,8 +19,7 @@ _LAID_OUT_BY = ("weasyprint", "pydyf")
 
 def key_of(*shows: object, readers: str = EVERYBODY) -> str:
     """Return the key of what `shows` so much, told apart by its repr, to a class of readers."""
-    program = _digest_of_program() if settings.DEBUG else _program()
-    said = (program, get_language(), settings.TIME_ZONE, settings.PUBLIC_URL, site_address(), readers, *shows)
+    said = (program(), get_language(), settings.TIME_ZONE, settings.PUBLIC_URL, site_address(), readers, *shows)
     return blake2b(repr(said).encode(), digest_size=16).hexdigest()
 
 
@@ -29,8 +28,13 @@ def tag_of(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
+def program() -> str:
+    """Return what tells this program, its data among it, from any other."""
+    return _digest_of_program() if settings.DEBUG else _kept_digest()
+
+
 @cache
-def _program() -> str:
+def _kept_digest() -> str:
     return _digest_of_program()
 
 

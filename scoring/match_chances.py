@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scoring.book.open_book import OpenBook
 from scoring.games.chances_model import ChancesModel
 from scoring.games.registry import find_game
-from scoring.keys import key_of
+from scoring.keys import program
 from scoring.links import shows_chances
 from scoring.models import Match
 from scoring.readmodel.chances import ChancesCourse, chances_course, chances_text
@@ -38,17 +38,12 @@ def chances_model(match: Match) -> ChancesModel | None:
     return find_game(match.variant).chances if shows_chances(match) else None
 
 
-def chances_now(model: ChancesModel, book: OpenBook) -> Chances | None:
-    """Return the chances of a match as it stands; None where they are not known."""
-    if book.match.settlement != NOTHING:
-        return _settled(book.match)
-    return _chances(model, book.match, book.match) if isinstance(book.match, PlayableMatch) else None
-
-
 def chances_line(match: Match, book: OpenBook) -> str:
     """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on; "" where that is not known, nor shown."""
+    if book.match.result or book.failure or not isinstance(book.match, PlayableMatch):
+        return ""
     model = chances_model(match)
-    chances = chances_now(model, book) if model and not book.match.result else None
+    chances = _chances(model, book.match, book.match) if model else None
     return chances_text(chances, book.setup.names) if chances else ""
 
 
@@ -72,13 +67,13 @@ def chances_chart_of(match: Match, book: OpenBook) -> Chart | None:
 
 
 def course_of(model: ChancesModel, match: Match, book: OpenBook) -> ChancesCourse | None:
-    """Return how the chances of a match went; None of a match without its log.
+    """Return how the chances of a match went; None of one without its log, and of one that today's rules do not read.
 
     What was worked out for the entries before one that is new, or was corrected, is not worked out again.
     """
-    if not isinstance(book.match, PlayableMatch):
+    if book.failure or not isinstance(book.match, PlayableMatch):
         return None
-    key = key_of("chances", match.pk)
+    key = f"chances.{program()}.{match.pk}"  # the same in every language
     kept: _Kept = cache.get(key, [])
     marks = list(_marks(book))
     same = [chances for (mark, chances), now in zip(kept, marks, strict=False) if mark == now]

@@ -41,7 +41,8 @@ class TurningPointData(Schema):
 class MatchChancesData(Schema):
     """How likely each result was before the first entry and after each.
 
-    `shown` is false, and all else empty, where the game has no chances, or the club or the competition shows none.
+    `shown` is false, and all else empty, where the game has no chances, the club or the competition shows none, or the
+    match was kept without its log.
     """
 
     shown: bool

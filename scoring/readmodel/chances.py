@@ -18,6 +18,8 @@ from scoring.words.phrase import listed, phrase
 
 TURN = 0.1
 """By how much at least a result became likelier where the match turned."""
+SEEN = 0.01
+"""The least chance of a tie or a draw that is told beside those of a win."""
 _MOST_TURNS = 3
 
 
@@ -44,8 +46,9 @@ def result_chances(chances: Chances, names: Sequence[str]) -> tuple[ResultChance
 
 
 def chances_text(chances: Chances, names: Sequence[str]) -> str:
-    """Return "England 62 %, Australia 36 %, tie 2 %": of what can still be."""
-    return listed(str(each) for each in result_chances(chances, names) if each.chance)
+    """Return "England 62 %, Australia 36 %, tie 2 %"; of ties and draws those that are worth a word."""
+    told = (each for each in result_chances(chances, names) if each.side is not None or each.chance >= SEEN)
+    return listed(map(str, told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +96,9 @@ class ChancesCourse:
 
     @property
     def is_known(self) -> bool:
-        """Whether the chances are known anywhere before the end."""
-        return self.start is not None or any(each.chances for each in self.entries[:-1])
+        """Whether the chances are known anywhere before they are certain."""
+        every = (self.start, *(each.chances for each in self.entries))
+        return any(1 not in (*each.wins, each.tie, each.draw) for each in every if each)
 
 
 def chances_course(
@@ -143,7 +147,7 @@ def _turning_points(
     found = []
     before = start
     for step in steps:
-        if before and step.chances:
+        if before and step.chances and step.innings is not None:  # a call is no turn of the play
             pairs = zip(result_chances(before, names), result_chances(step.chances, names), strict=True)
             was, now = max(pairs, key=lambda pair: pair[1].chance - pair[0].chance)
             if now.chance - was.chance >= TURN:

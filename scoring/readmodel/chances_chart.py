@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.chances import ChancesCourse, result_chances
+from scoring.readmodel.chances import SEEN, ChancesCourse, result_chances
 from scoring.readmodel.chart_shapes import (
     HEIGHT,
     STEPS_AT,
@@ -29,8 +29,6 @@ CHANCES = "chances"
 """The key of the chart."""
 _NEITHER = 2
 """The series of what neither side wins."""
-_SEEN = 0.01
-"""The least chance of a tie or a draw that is drawn."""
 
 
 def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing: str) -> Chart:
@@ -39,7 +37,7 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
     known = [course.start, *(each.chances for each in course.entries)]
     plot = Plot(len(known) - 1, 100, _("Course of the match"), _("Chance in %"))
     every = [*([each.wins[side] if each else None for each in known] for side in (0, 1)), _level(known)]
-    has_level = max((each for each in every[_NEITHER][:-1] if each), default=0) >= _SEEN
+    has_level = max((each for each in every[_NEITHER] if each), default=0) >= SEEN
     if not has_level:
         every.pop()
     legend = list(enumerate(map(isolate, names)))

@@ -30,6 +30,7 @@ from scoring.words.phrase import listed, phrase, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _CHANCE_PLACES = 5
+_LEAST_CHANCE = Decimal(10) ** -_CHANCE_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,10 +298,11 @@ class Percent(Plain):
         return text.replace(" ", NO_BREAK)
 
     def number(self, value: object) -> Decimal | None:
-        """Return it from 0 to 1, as programs have it."""
+        """Return it from 0 to 1, as programs have it; neither of what is open."""
         if not isinstance(value, float | Fraction):
             return None
-        return Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
+        rounded = Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
+        return rounded if value in (0, 1) else min(max(rounded, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
 
 
 PLAIN = Plain()

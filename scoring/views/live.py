@@ -1,6 +1,6 @@
-"""The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read, its
-match as well where that has changed, and no session but where the match is not for everybody. The board of a finished
-match has the log too, for who was best in it.
+"""The score as it changes, of whoever follows a match, and the board for the room. For a score one row is read; where
+that has changed, for the first who asks, its match, the log and whether chances are shown as well; and no session but
+where the match is not for everybody. The board of a finished match has the log too, for who was best in it.
 
 A page asks for its score again every few seconds; where the match has not changed the answer is 304. What is here is
 the same for everybody, signed in or not, so that the match's version, and what it was played for, tell whether it
@@ -40,8 +40,10 @@ _NEEDED = (
     "slug", "variant", "version", "rules_version", "scoreboard", "changed_at", "played_on", "names_off",
     "visibility", "narrowest", "club__visibility", "club__closed_at", "club__language", "club__shows_chances",
 )  # fmt: skip
-_STATE = ("version", "changed_at", "rules_version")
-"""What tells one score of a match from another."""
+_STATE = ("version", "changed_at", "rules_version", "club__shows_chances")
+"""What tells one score of a match from another; a competition that does without chances does so with the next."""
+_of_row = [name.replace("__", ".") for name in _STATE]
+_state_of, _language_and_state_of = attrgetter(*_of_row), attrgetter("club.language", "pk", *_of_row)
 # What is asked every few seconds is put together once.
 _STATES = matches_for_everybody().filter(withdrawn=False).order_by().values_list("club__language", "pk", *_STATE)
 _KEPT_FOR = 60
@@ -86,11 +88,12 @@ def _row(request: HttpRequest, slug: str) -> Match:
 def _part(request: HttpRequest, slug: str, template: str) -> HttpResponseBase:
     """Return what changes of a page. It is made once for each state of the match, and kept for all who follow it.
 
-    Of a match that is for everybody no more is read than tells whether it changed, until it has. One query, or two.
+    Of a match that is for everybody no more is read than tells whether it changed, until it has. One query; four
+    for the first who asks then.
     """
     state = next(iter(_STATES.filter(slug=slug)), None)
     row = None if state else _row(request, slug)
-    language, pk, *rest = state or attrgetter("club.language", "pk", *_STATE)(row)
+    language, pk, *rest = state or _language_and_state_of(row)
     go_on_in(language, request)
     tag = _tag(pk, *rest)
 
@@ -126,11 +129,11 @@ def _unless_known(request: HttpRequest, tag: str, shown: Callable[[], HttpRespon
 
 def score_tag(row: Match, way: Way = NO_WAY, address: str = "") -> str:
     """Return the entity tag of a match's score, or of a page that shows it with a way and an address there."""
-    return _tag(row.pk, *attrgetter(*_STATE)(row), way, address)
+    return _tag(row.pk, *_state_of(row), way=way, address=address)
 
 
-def _tag(pk: int, version: int, changed_at: datetime, rules: int, way: Way = NO_WAY, address: str = "") -> str:
-    return f'"{key_of(pk, version, changed_at, rules, way, address)}"'
+def _tag(pk: int, version: int, changed_at: datetime, *state: object, way: Way = NO_WAY, address: str = "") -> str:
+    return f'"{key_of(pk, version, changed_at, *state, way, address)}"'
 
 
 def _board(request: HttpRequest, row: Match, way: Way, address: str) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,14 +15,15 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from served_forms import form_at
 from stored_match import EXAMPLES, record, stored
 
-from scoring.book.changes import corrected
+from scoring.book.changes import corrected, set_up
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
+from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.games.chances_model import ChancesModel
 from scoring.match_chances import chances_model, course_of
-from scoring.models import Club, Match
+from scoring.models import Club, LogRecord, Match
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
 from tournaments.models import Competition
@@ -112,6 +114,18 @@ def test_a_club_does_without(users: ClubUsers, organiser: Client) -> None:
         hidden(each)
 
 
+def test_who_follows_a_match_is_told_at_once(users: ClubUsers, organiser: Client, settings: Settings) -> None:
+    settings.CACHES = KEPT
+    cache.clear()
+    match = stored(users.club, upto=20)
+    known = Client().get(f"{match.get_absolute_url()}live/score/")
+    assert "of-chances" in known.content.decode()
+    form_at(organiser, reverse("club-settings", args=[users.club.slug]), has="description").submit(shows_chances=[])
+    again = Client().get(f"{match.get_absolute_url()}live/score/", headers={"if-none-match": known["ETag"]})
+    assert again.status_code == 200
+    assert "of-chances" not in again.content.decode()
+
+
 def test_a_competition_does_without(club: Club) -> None:
     competition = found_competition(club, 2, conditions=ONE_OVER)
     match = begin(competition.fixtures.get())
@@ -144,6 +158,43 @@ def test_a_tie_that_was_decided_is_certain_at_the_end(club: Club, decided: bool)
         settle(match, 1)
     last = values(match)["entries"][-1]["chances"]
     assert last == {"wins": [0, 1] if decided else [0, 0], "tie": 0 if decided else 1, "draw": 0}
+
+
+@pytest.mark.parametrize("upto", [6, 20])
+def test_a_match_drawn_by_time_has_not_turned_by_that(club: Club, upto: int) -> None:
+    match = stored(club, "british-1", upto=upto)
+    record(match, {"type": "time"})
+    assert not any("100" in point["text"] for point in values(match)["turning_points"])
+    rows = page(match, "charts/chances.csv").splitlines()
+    assert rows[0].endswith(",Tie or draw")
+    assert rows[-1].endswith(",0,0,1")
+
+
+def test_a_book_that_today_s_rules_do_not_read_has_none(club: Club) -> None:
+    match = stored(club)
+    played = LogRecord.objects.filter(match=match, action=LogRecord.Action.RECORD).order_by("version")
+    spoilt = played[played.count() - 10]
+    number = match.version + 1
+    wrong = LogRecord(match=match, version=number, batch=number, action=LogRecord.Action.CORRECT, entry=spoilt.version)
+    wrong.body, wrong.at = '{"type": "ball", "runs": 5}', spoilt.at
+    wrong.save()
+    Match.objects.filter(pk=match.pk).update(version=number)
+    for name in ("", "live/", "live/score/"):
+        assert not LINE.search(page(match, name))
+    assert values(match)["shown"] is False
+
+
+def test_another_length_in_mid_match_counts_from_the_start(club: Club) -> None:
+    match = stored(club, upto=9)
+    before, book = values(match), open_book(match)
+    shorter = replace(book.setup, options={**book.setup.options, "overs": 4})
+    change = set_up(shorter, stored_links(book.ledger.setup))
+    write(match.slug, [change], Signature(author=None, seen=match.version, reason="it was four"))
+    after = values(match)
+    assert len(after["entries"]) == len(before["entries"])
+    assert [each["chances"] for each in after["entries"]] != [each["chances"] for each in before["entries"]]
+    assert after["start"] != before["start"]
+    assert after["start"] == values(stored(club, upto=0, options={**book.setup.options, "overs": 4}))["start"]
 
 
 def counting(model: ChancesModel) -> tuple[ChancesModel, list[int]]:

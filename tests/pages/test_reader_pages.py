@@ -283,7 +283,7 @@ def test_a_new_version_of_the_site_changes_the_live_page(
         url = f"{match.get_absolute_url()}{page}"
         before = client.get(url)
         with monkeypatch.context() as patch:
-            patch.setattr(keys, "_program", lambda: "of tomorrow")
+            patch.setattr(keys, "program", lambda: "of tomorrow")
             assert client.get(url, headers={"if-none-match": before.headers["ETag"]}).status_code == 200
 
 

@@ -76,7 +76,8 @@ def test_what_is_not_known_is_no_turn_and_no_line() -> None:
     match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
     for line in chances_chart(course, match, "somehow").lines:
         assert len(line.points.split()) == 7
-    assert not two_overs(*[None] * 14, EVEN).is_known
+    assert not two_overs(*[None] * 14, Chances((1.0, 0.0))).is_known
+    assert two_overs(*[None] * 14, EVEN).is_known
 
 
 def test_the_chart_names_the_turns_and_what_it_rests_on() -> None:

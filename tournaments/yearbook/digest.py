@@ -40,7 +40,7 @@ def _digest(season: Season, kind: str, paper: str) -> str:
     }
     rests_on = (
         (EDITION, VERSION, version("weasyprint"), get_language(), settings.PUBLIC_URL, kind, paper),
-        (season.club.name, season.name, season.starts, season.ends),
+        (season.club.name, season.club.shows_chances, season.name, season.starts, season.ends),
         list(public.order_by("pk").annotate(**matches).values_list("pk", "name", "version", *matches)),
         list(hidden.order_by("pk").values_list("pk", flat=True)),
         [chapter.rests_on(season) for chapter in chapters_of(kind)],

@@ -62,7 +62,7 @@ def test_chances_sum_to_one_and_are_certain_exactly_once_there_is_a_result(slug:
         if match.result is None:
             before = said(match)
             ahead = last and match.lead(match.innings[-1].side) >= 0
-            assert before.draw == 0
+            assert before.draw == A_PART
             assert ahead or all(0 < chance < 1 for chance in (*before.wins, before.tie))
     assert match.result is not None
     after = said(match)
@@ -77,22 +77,22 @@ def test_once_there_is_a_result_it_is_certain() -> None:
     assert chances_of(play(new_match("hill"), bat(9), {"type": "abandon"})) is None
 
 
-def test_what_no_play_can_change_is_certain_and_nothing_else() -> None:
+def test_what_no_play_can_change_is_certain_but_that_time_may_be_called() -> None:
     """Latham's last innings goes on when its side is ahead; a side that is level cannot lose any more."""
-    level = play(new_match("latham"), bat(9), DECLARE, bat(9))
-    assert said(level).wins[0] == 0
-    assert 0 < said(level).tie < 1
-    assert said(play(new_match("latham"), bat(9), DECLARE, bat(11))) == Chances((0, 1))
+    level = said(play(new_match("latham"), bat(9), DECLARE, bat(9)))
+    assert (level.wins[0], level.draw) == (0, A_PART)
+    assert 0 < level.tie < 1
+    assert said(play(new_match("latham"), bat(9), DECLARE, bat(11))) == Chances((0, 1 - A_PART), draw=A_PART)
     behind = said(play(new_match("latham"), bat(11), DECLARE, bat(9)))
     assert all(0 < chance < 1 for chance in (*behind.wins, behind.tie))
 
 
 def test_however_far_behind_a_side_that_can_still_win_has_a_chance() -> None:
     far = said(chase("british", 5000, 1, bowling_due=True))
-    assert far.wins == (1 - 2 * A_PART, A_PART)
+    assert far.wins == pytest.approx((1 - 3 * A_PART, A_PART))
     assert far.tie == A_PART
     near = said(chase("british", 0, 10, bowling_due=False))
-    assert near.wins == (0, 1 - A_PART)
+    assert near.wins == (0, 1 - 2 * A_PART)
 
 
 def test_a_turn_broken_off_leaves_it_open_what_follows() -> None:
@@ -137,12 +137,12 @@ def test_more_wickets_left_never_lower_it(state: dict[str, int]) -> None:
 @EVERY_GAME
 def test_sides_that_are_level_with_as_much_to_come_have_the_same_chances(slug: str) -> None:
     fresh = said(new_match(slug))
-    assert fresh.wins[0] == pytest.approx(fresh.wins[1], abs=A_PART)
+    assert fresh.wins[0] == pytest.approx(fresh.wins[1], abs=2.5 * A_PART)
     if slug != "latham":
         level = new_match(slug)
         for _ in range(2):
             innings_of(level, slug, 147)
-        assert said(level).wins[0] == pytest.approx(said(level).wins[1], abs=A_PART)
+        assert said(level).wins[0] == pytest.approx(said(level).wins[1], abs=2.5 * A_PART)
 
 
 def test_the_follow_on_changes_who_bats_and_no_chance() -> None:
@@ -156,7 +156,7 @@ def test_the_follow_on_changes_who_bats_and_no_chance() -> None:
     undecided = said(lead())
     assert undecided.wins[0] > 0.6
     for enforced in (True, False):
-        assert said(play(lead(), follow_on(enforced))).wins == pytest.approx(undecided.wins, abs=A_PART)
+        assert said(play(lead(), follow_on(enforced))).wins == pytest.approx(undecided.wins, abs=2.5 * A_PART)
 
 
 def test_a_turn_left_less_is_less_to_make_runs_in() -> None:
@@ -293,7 +293,7 @@ def compare_with_slow(tables: MatchTables, match: GridMatch, bowled: dict[Events
     for state in states(match, random.Random(f"slow {seed}")):
         slow = reckoning.of_state(state)
         fast = chances_by(tables, state)
-        assert (fast.wins[0], fast.tie) == pytest.approx(slow, abs=2.5 * A_PART)
+        assert (fast.wins[0], fast.tie) == pytest.approx(slow, abs=3.5 * A_PART)
 
 
 def test_without_a_limit_it_is_what_many_turns_come_to() -> None:

@@ -97,11 +97,14 @@ def chances_by(tables: MatchTables, match: GridMatch) -> Chances:
 
 
 def rounded(side: int, loses: float, level_or_loses: float, *, can_lose: bool, can_tie: bool) -> Chances:
-    """Return the chances of a match still played, in which `side` bats; what is possible has a part at least."""
+    """Return the chances of a match still played, in which `side` bats; what is possible has a part at least, and so a
+    draw always: time may be called.
+    """
+    drawn = 1
     lost = max(round(loses * PARTS), 1) if can_lose else 0
     tied = max(round(level_or_loses * PARTS) - lost, 1) if can_tie else 0
-    won = PARTS - lost - tied
+    won = PARTS - lost - tied - drawn
     if won < 1:
         lost, won = lost + won - 1, 1
     wins = (won / PARTS, lost / PARTS)
-    return Chances(wins if side == 0 else wins[::-1], tie=tied / PARTS)
+    return Chances(wins if side == 0 else wins[::-1], tied / PARTS, drawn / PARTS)
