@@ -75,7 +75,7 @@ def main() -> int:
     parser.add_argument("--keep-states", action="store_true")
     parser.add_argument("--seed", type=int, default=2006)
     rounds = "of 8,192 pairs of innings, for the first pair and for the second"
-    parser.add_argument("--rounds", type=int, nargs=2, default=(300, 360), help=rounds)
+    parser.add_argument("--rounds", type=int, nargs=2, default=(300, 450), help=rounds)
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--states", type=int, default=500)
     parser.add_argument("--playouts", type=int, default=5_000)

@@ -14,10 +14,10 @@ from tools.shields.sampling import ALL_OPEN, RANKS, Array, Players, innings
 
 PAIRS = 8192
 """Pairs of innings sampled at a time."""
-KEPT = 0.3
-"""Of the states of an innings."""
+KEPT = {False: (0.3, 0.3), True: (0.3, 0.6)}
+"""Of the states of either innings; of the last innings (in the second pair) more, for nothing after it evens it out."""
 BATCH = 1024
-WIDTHS = (96, 64)
+WIDTHS = {False: ((96, 64), (96, 64)), True: ((96, 64), (160, 96))}
 LEAP_WIDTHS = (48, 32)
 KNOWN = 8
 INPUTS = 4 * RANKS + 12 + MOST_OF_A_PLAY + 1 + 2
@@ -68,13 +68,13 @@ def sample(rng: Any, *, equal: bool) -> tuple[Sample, Sample]:
         if place:
             fielder.field()
         sizes, states = [np.zeros(PAIRS, np.int16)], []
-        rows = chosen(rng, cut, place)
+        rows = chosen(rng, cut, place, KEPT[equal][place])
         states.append((rows, state_of(batter, fielder, open_now, rows)))
         for number, units in enumerate(innings(batter, fielder, open_now, equal=equal), 1):
             if place == 0:
                 open_now[plays == number] = 0
             sizes.append(units)
-            rows = chosen(rng, cut, place)
+            rows = chosen(rng, cut, place, KEPT[equal][place])
             states.append((rows, state_of(batter, fielder, open_now, rows)))
         made.append(np.cumsum(sizes, axis=0))
         seen.append(states)
@@ -94,9 +94,9 @@ def sample(rng: Any, *, equal: bool) -> tuple[Sample, Sample]:
     return samples[0], samples[1]
 
 
-def chosen(rng: Any, cut: Array, place: int) -> Array:
+def chosen(rng: Any, cut: Array, place: int, share: float) -> Array:
     """Return the matches of which a state is kept; of a first innings that is cut short it cannot be known."""
-    return np.nonzero((rng.random(PAIRS) < KEPT) & ((place == 1) | ~cut))[0]
+    return np.nonzero((rng.random(PAIRS) < share) & ((place == 1) | ~cut))[0]
 
 
 def take_away(rng: Any, players: Players, gone: Array) -> None:
@@ -300,7 +300,7 @@ def fit(seed: int, rounds: int, *, second: bool) -> list[dict[str, Any]]:
     """Fit the networks of a pair of innings: first innings, second and, of the second pair, the leaps of the second."""
     rng = np.random.default_rng(seed)
     outs = (2 * (MOST + 1) + 2 * len(KNOTS) + 8, MOST + 1 + 6)
-    networks = [Network(rng, (INPUTS, *WIDTHS, out)) for out in outs]
+    networks = [Network(rng, (INPUTS, *widths, out)) for widths, out in zip(WIDTHS[second], outs, strict=True)]
     leaps = Network(rng, (INPUTS + LEAPS + 1, *LEAP_WIDTHS, BEST_PLAY))
     losses: list[list[float]] = [[], [], []]
     for number in range(rounds):

@@ -349,12 +349,15 @@ def test_an_outlook_is_a_distribution_and_ten_wickets_make_more_than_one() -> No
 
 
 def test_what_is_said_of_some_states_is_near_what_came_about_when_they_were_played_out() -> None:
-    """`python -m tools.shields.chances --keep-states` wrote them: they owe nothing to the model."""
+    """`python -m tools.shields.chances --keep-states` wrote them: they owe nothing to the model.
+
+    A mean square of 1.5 is what the chances should come to and do not (docs/chances.md): this holds what they come to.
+    """
     found = []
     for kept in json.loads(KEPT.read_text(encoding="utf-8")):
         chances_said = said(broken_off(kept["match"], kept["before"]))
         found += list(compared(kept["match"], 0, chances_said, kept["came_about"], kept["playouts"]))
-    off = [abs(each.off) for each in found]
-    assert len(found) > 100
-    assert max(off) < 0.1
-    assert sum(off) / len(off) < 0.02
+    assert len(found) > 200
+    assert sum(each.errors**2 for each in found) / len(found) < 10.5
+    assert sum(abs(each.off) for each in found) / len(found) < 0.0125
+    assert max(abs(each.off) for each in found) < 0.06
