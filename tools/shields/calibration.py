@@ -85,9 +85,9 @@ def whole_matches(seed: int, number: int) -> bool:
         places = {share: min(entries - 1, int(share * entries)) for share in briers}
         asked = {rng.randrange(entries) for _ in range(STATES_OF_A_MATCH)} | set(places.values())
         course = {}
-        for number, match in enumerate(played(Random(f"{seed} match {each}"))):
-            if number in asked:
-                course[number] = said(match)
+        for entry, match in enumerate(played(Random(f"{seed} match {each}"))):
+            if entry in asked:
+                course[entry] = said(match)
         outcome = result_of(match)
         outcomes[outcome] += 1
         sums: dict[tuple[str, int], list[float]] = {}
