@@ -19,11 +19,10 @@ from scoring.models import Match
 from scoring.readmodel.chances import ChancesCourse, chances_course, chances_text
 from scoring.readmodel.chances_chart import chances_chart
 from scoring.readmodel.chart_shapes import Chart
-from scoring.rules.chances import Chances
+from scoring.rules.chances import Chances, decided
 from scoring.rules.match import PlayableMatch
 from scoring.rules.match_state import MatchState
 from scoring.rules.registry import find_rules
-from scoring.rules.results import Outcome
 from scoring.rules.settlement import NOTHING, counted
 from scoring.words.phrase import listed, phrase
 
@@ -81,7 +80,8 @@ def course_of(model: ChancesModel, match: Match, book: OpenBook) -> ChancesCours
     if len(same) < len(marks) or len(kept) > len(marks):
         cache.set(key, list(zip(marks, chances, strict=True)), _KEPT_FOR)
     if book.match.settlement != NOTHING:
-        chances[-1] = _settled(book.match)
+        result = counted(book.match)
+        chances[-1] = decided(result) if result else None
     return chances_course(book.match, book.entries, chances)
 
 
@@ -108,12 +108,3 @@ def _after(model: ChancesModel, variant: str, book: OpenBook, known: int) -> Ite
 def _chances(model: ChancesModel, match: MatchState[Any], book: MatchState[Any]) -> Chances | None:
     """Return the chances of a state of a match, which its book's state tells more of: before play, who bats first."""
     return model.of(match) if match.begun or book.toss_known else None
-
-
-def _settled(match: MatchState[Any]) -> Chances | None:
-    """Return the chances once a match is settled beside its totals."""
-    result = counted(match)
-    if result is None or result.outcome in (Outcome.ABANDONED, Outcome.NO_RESULT):
-        return None
-    wins = (float(result.winner == 0), float(result.winner == 1))
-    return Chances(wins, float(result.outcome is Outcome.TIED), float(result.outcome is Outcome.DRAWN))

@@ -45,6 +45,7 @@ SUBJECTS = (
             "static/css/games/shields",
             "static/js/games/shields",
             "tests/games/shields",
+            "tools/shields",
         ),
         ("scoring/rules/registry.py", "scoring/games/registry.py"),
         "test_guest_sides_are_just_names",

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from scoring.rules.results import Outcome, Result
+
 
 @dataclass(frozen=True, slots=True)
 class Chances:
@@ -18,3 +20,12 @@ class Chances:
     def level(self) -> float:
         """The chance that neither side wins."""
         return self.tie + self.draw
+
+
+def decided(result: Result) -> Chances | None:
+    """Return the chances once there is a result; None where it is none that they are of, as of a match abandoned."""
+    if result.winner is not None:
+        return Chances((float(result.winner == 0), float(result.winner == 1)))
+    if result.outcome not in (Outcome.TIED, Outcome.DRAWN):
+        return None
+    return Chances((0.0, 0.0), float(result.outcome is Outcome.TIED), float(result.outcome is Outcome.DRAWN))

@@ -1,9 +1,11 @@
 """Hold the chances of Cricket Card against whole matches played by the rules, and against playouts from states."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import NamedTuple
+
+import numpy as np
 
 from scoring.games.shields.chances.hands import Cards
 from scoring.games.shields.chances.model import chances, known_cards
@@ -11,12 +13,16 @@ from scoring.games.shields.rules.cards import VALUES
 from scoring.games.shields.rules.entries import Close, Play
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.results import Outcome
-from tools.shields.playing import dealt, innings, play_out, shuffled
+from tools.shields.playing import dealt, innings, shuffled
+from tools.shields.sampling import Players, play_out
 
 RESULTS = ("0", "1", "tie", "draw")
 RANKS = {value: rank for rank, value in VALUES.items()}
 IN_A_TENTH = 500
 POINTS = 0.02
+LEAST = 0.02
+"""What is less likely, or likelier than the rest of it, is not compared with playouts."""
+STATES_OF_A_MATCH = 8
 
 
 def new_match(**options: object) -> ShieldsMatch:
@@ -74,15 +80,18 @@ def whole_matches(seed: int, number: int) -> bool:
     briers: dict[float, list[tuple[tuple[float, ...], str]]] = {0.5: [], 0.75: []}
     outcomes = dict.fromkeys(RESULTS, 0)
     for each in range(number):
-        rng = Random(f"{seed} match {each}")
-        course = []
-        for match in played(rng):
-            if match.result is None:
-                course.append(said(match))
+        rng = Random(f"{seed} states {each}")
+        entries = length(f"{seed} match {each}")
+        places = {share: min(entries - 1, int(share * entries)) for share in briers}
+        asked = {rng.randrange(entries) for _ in range(STATES_OF_A_MATCH)} | set(places.values())
+        course = {}
+        for entry, match in enumerate(played(Random(f"{seed} match {each}"))):
+            if entry in asked:
+                course[entry] = said(match)
         outcome = result_of(match)
         outcomes[outcome] += 1
         sums: dict[tuple[str, int], list[float]] = {}
-        for state in course:
+        for state in course.values():
             for name, chance in zip(RESULTS, state, strict=True):
                 cell = sums.setdefault((name, min(9, int(chance * 10))), [0, 0.0, 0])
                 cell[0] += 1
@@ -91,7 +100,7 @@ def whole_matches(seed: int, number: int) -> bool:
         for key, (count, total, won) in sums.items():
             cells.setdefault(key, []).append((int(count), total, int(won)))
         for share, kept in briers.items():
-            kept.append((course[min(len(course) - 1, int(share * len(course)))], outcome))
+            kept.append((course[places[share]], outcome))
     print(f"{number} matches: " + ", ".join(f"{name} {100 * n / number:.1f} %" for name, n in outcomes.items()))
     fine = True
     for (name, tenth), parts in sorted(cells.items()):
@@ -142,13 +151,13 @@ def state_of(match: ShieldsMatch) -> State:
     return State(place, match.batting_side, totals, known_cards(match, place), tuple(match.wickets_open))
 
 
-def played_out(state: State, rng: Random, playouts: int) -> list[float]:
+def played_out(state: State, seed: int, playouts: int) -> list[float]:
     """Return how often each result came about, of so many playouts."""
-    counts = dict.fromkeys(RESULTS, 0)
-    for _ in range(playouts):
-        players = [dealt(cards, rng) for cards in state.known]
-        counts[play_out(state.place, state.side, list(state.totals), players, state.still, rng)] += 1
-    return [counts[name] / playouts for name in RESULTS]
+    rng = Random(seed)
+    players = [Players.of([dealt(cards, rng) for _ in range(playouts)]) for cards in state.known]
+    still = sum(1 << wicket - 1 for wicket in state.still)
+    ended = play_out(state.place, state.side, state.totals, players, still, np.random.default_rng(seed))
+    return [float(n) / playouts for n in np.bincount(ended, minlength=len(RESULTS))]
 
 
 def length(seed: str) -> int:
@@ -167,40 +176,64 @@ def kept_states(seed: int, states: int, playouts: int) -> list[dict[str, object]
     for each in range(states):
         match, rng = f"{seed} kept {each}", Random(f"{seed} playouts {each}")
         before = rng.randrange(length(match))
-        rates = played_out(state_of(broken_off(match, before)), rng, playouts)
+        rates = played_out(state_of(broken_off(match, before)), rng.getrandbits(32), playouts)
         kept.append({"match": match, "before": before, "playouts": playouts, "came_about": rates})
     return kept
 
 
 def against_playouts(seed: int, states: int, playouts: int) -> bool:
     """Hold states of matches, one of each match, against playouts; print and return whether that is well enough."""
-    squares, signed, worst = [], [], (0.0, "")
+    found: list[Compared] = []
     for each in range(states):
         rng = Random(f"{seed} state {each}")
         seed_of_match = f"{seed} broken off {each}"
         match = broken_off(seed_of_match, rng.randrange(length(seed_of_match)))
         state = state_of(match)
-        rates = played_out(state, rng, playouts)
-        for name, chance, rate in zip(RESULTS, said(match), rates, strict=True):
-            if name == "tie":
-                continue
-            share = (chance * playouts + 1) / (playouts + 2)  # one more of either: none is quite impossible
-            off = (rate - chance) / sqrt(share * (1 - share) / playouts)
-            squares.append(off**2)
-            signed.append(rate - chance)
-            worst = max(
-                worst,
-                (
-                    abs(off),
-                    f"{name} of state {each}, innings {state.place + 1}: said {chance:.4f}, came about {rate:.4f}",
-                ),
-            )
-    mean, tilt = sum(squares) / len(squares), sum(signed) / len(signed)
-    tilts = [sum(signed[i::3]) / states for i in range(3)]
-    fine = mean <= 1.5 and worst[0] <= 4.5 and max(map(abs, tilts)) <= 0.002
+        rates = played_out(state, rng.getrandbits(32), playouts)
+        where = f"state {each}, innings {state.place + 1}"
+        found += compared(where, state.place, said(match), rates, playouts)
+    for place in range(4):
+        of_it = [each for each in found if each.place == place]
+        if of_it:
+            square = sum(each.errors**2 for each in of_it) / len(of_it)
+            points = sqrt(sum(each.off**2 for each in of_it) / len(of_it))
+            print(f"  innings {place + 1}: {len(of_it)} chances, mean square {square:.2f}, RMS {points:.4f}")
+    for one in sorted(found, key=lambda one: -abs(one.errors))[:5]:
+        print(f"  far: {one}")
+    mean = sum(each.errors**2 for each in found) / len(found)
+    farthest = max(abs(each.errors) for each in found)
+    tilts = [sum(each.off for each in found if each.result == result) / states for result in RESULTS]
+    fine = mean <= 1.5 and farthest <= 4.5 and max(map(abs, tilts)) <= 0.002
     print(
-        f"{states} states x {playouts} playouts: mean squared difference {mean:.2f} standard errors (at most 1.5), "
-        f"worst {worst[0]:.1f} (at most 4.5; {worst[1]}), mean signed difference of either side's win and the draw "
-        f"{', '.join(f'{t:+.4f}' for t in tilts)} (within 0.002), all {tilt:+.4f}{'' if fine else '  MISSED'}"
+        f"{states} states x {playouts} playouts, {len(found)} chances of 2 to 98 %: mean squared difference "
+        f"{mean:.2f} standard errors (at most 1.5), farthest {farthest:.1f} (at most 4.5), mean signed difference of "
+        f"{', '.join(f'{name} {tilt:+.4f}' for name, tilt in zip(RESULTS, tilts, strict=True))} (within 0.002)"
+        f"{'' if fine else '  MISSED'}"
     )
     return fine
+
+
+class Compared(NamedTuple):
+    """What was said of a state and what came about; the difference as it is, and in standard errors."""
+
+    where: str
+    place: int
+    result: str
+    said: float
+    came_about: float
+    errors: float
+
+    @property
+    def off(self) -> float:
+        """How much more came about than was said."""
+        return self.came_about - self.said
+
+
+def compared(
+    where: str, place: int, chances: Sequence[float], rates: Sequence[float], playouts: int
+) -> Iterator[Compared]:
+    """Yield what was said with 2 to 98 % beside what came about."""
+    for name, chance, rate in zip(RESULTS, chances, rates, strict=True):
+        if LEAST <= chance <= 1 - LEAST:
+            errors = (rate - chance) / sqrt(chance * (1 - chance) / playouts)
+            yield Compared(where, place, name, round(chance, 4), rate, errors)

@@ -8,13 +8,20 @@ import argparse
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from random import Random
+from typing import Any
+
+from scoring.games.shields.rules.sums import BEST_PLAY
 
 ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
 DATA = SHIELDS / "chances" / "data.json"
 KEPT = ROOT / "tests" / "games" / "shields" / "shields_playouts.json"
+MULTIPLIERS = (8, 10, 12)
+"""Those of S9: what the second pair comes to is kept with these, and reckoned with others."""
+FRESH_ROUNDS = 200
+"""The second pair from the shuffle is counted in so many rounds."""
 OF_THE_RULES = ("rules/cards.py", "rules/entries.py", "rules/match.py", "chances/hands.py")
 
 
@@ -23,28 +30,42 @@ def rules_version() -> str:
     return hashlib.sha256(b"".join((SHIELDS / name).read_bytes() for name in OF_THE_RULES)).hexdigest()[:16]
 
 
-def make(seed: int, pairs: int, steps: int) -> None:
+def make(seed: int, rounds: Sequence[int]) -> None:
     """Sample, fit and write the data."""
-    from tools.shields.fitting import fit, sample_pairs  # numpy is only needed to make the data
+    from tools.shields.fitting import PAIRS, fit, fresh_pairs  # numpy is only needed to make the data
 
-    networks, leaps = [], []
+    fresh = fresh_pairs(seed, FRESH_ROUNDS)
+    passed = cumulative(fresh.leaps.tolist())
+    networks: dict[str, Any] = {}
     for second in (False, True):
-        states, followed, sizes = sample_pairs(Random(f"{seed} pairs {second}"), pairs, equal=second)
-        for place in (0, 1):
-            print(f"innings {2 * second + place + 1}: {len(states[place])} states of {pairs} pairs", flush=True)
-            networks.append(fit(states[place], followed[place], seed + place, steps, first=place == 0))
-        # A play that passes a target is likelier to be a long one; it passes it by 0, 1 ... units equally likely.
-        sizes = sizes / (sizes * range(len(sizes))).sum()
-        leaps = [round(float(sum(max(0, n - units) * of for n, of in enumerate(sizes))), 4) for units in range(14)]
-    data = {
+        print(f"{'second' if second else 'first'} pair: {rounds[second]} rounds of {PAIRS} pairs", flush=True)
+        names = ("innings 3", "innings 4", "leaps") if second else ("innings 1", "innings 2")
+        networks |= dict(zip(names, fit(seed + 1 + second, rounds[second], second=second), strict=True))
+    kept = {
         "seed": seed,
-        "pairs": pairs,
-        "steps": steps,
+        "pairs": [each * PAIRS for each in rounds],
         "rules": rules_version(),
-        "leaps": leaps,
+        "fresh": {"counts": fresh.counts.tolist(), "difference": fresh.difference, "both": fresh.both},
+        "usual_leaps": passed,
         "networks": networks,
     }
-    DATA.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
+    grids: dict[str, Any] = {}
+    write(kept | {"grids": grids})
+    from scoring.games.shields.chances.second_pair import grid_of  # reads the data
+
+    for multiplier in MULTIPLIERS:
+        grids[str(multiplier)] = [[[round(10_000 * n) for n in cell] for cell in row] for row in grid_of(multiplier)]
+    write(kept | {"grids": grids})
+
+
+def cumulative(leaps: Sequence[Sequence[int]]) -> list[list[float]]:
+    """Return, by the units asked, the chance to pass them by 0, 1 ... 12 at least, of how often each came about."""
+    return [[round(sum(row[over:]) / max(1, sum(row)), 4) for over in range(BEST_PLAY)] for row in leaps]
+
+
+def write(kept: dict[str, Any]) -> None:
+    """Write the data."""
+    DATA.write_text(json.dumps(kept, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def main() -> int:
@@ -53,8 +74,8 @@ def main() -> int:
     parser.add_argument("--only-try", action="store_true")
     parser.add_argument("--keep-states", action="store_true")
     parser.add_argument("--seed", type=int, default=2006)
-    parser.add_argument("--pairs", type=int, default=300_000, help="pairs of innings sampled, of first and of second")
-    parser.add_argument("--steps", type=int, default=20_000, help="steps in which each network is fitted")
+    rounds = "of 8,192 pairs of innings, for the first pair and for the second"
+    parser.add_argument("--rounds", type=int, nargs=2, default=(300, 450), help=rounds)
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--states", type=int, default=500)
     parser.add_argument("--playouts", type=int, default=5_000)
@@ -62,11 +83,11 @@ def main() -> int:
     if given.keep_states:
         from tools.shields.calibration import kept_states
 
-        rows = kept_states(given.seed + 3, 24, 20_000)
+        rows = kept_states(given.seed + 3, 100, 5_000)
         KEPT.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
         return 0
     if not given.only_try:
-        make(given.seed, given.pairs, given.steps)
+        make(given.seed, given.rounds)
     from tools.shields.calibration import against_playouts, whole_matches  # reads the data
 
     # Of other seeds than the data: nothing tried here was seen when it was made.

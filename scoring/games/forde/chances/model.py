@@ -8,9 +8,8 @@ from scoring.games.forde.chances.attack import Attack, attack
 from scoring.games.forde.chances.balls import MOST, late_overs, rest_of_over
 from scoring.games.forde.chances.runs import CERTAINLY_NONE, added, packed, unpacked
 from scoring.games.forde.rules.match import BOWLERS, FordeMatch
-from scoring.rules.chances import Chances
+from scoring.rules.chances import Chances, decided
 from scoring.rules.overs import BALLS, OversInnings
-from scoring.rules.results import Outcome, Result
 from scoring.rules.setup import Side
 
 LEAST = 1e-9
@@ -24,7 +23,7 @@ def chances(match: FordeMatch) -> Chances | None:
     a batting class each and five with a bowling class.
     """
     if match.result is not None:
-        return _decided(match.result)
+        return decided(match.result)
     if not all(_known(side) for side in match.setup.sides):
         return None
     first = match.setup.toss.bats_first
@@ -34,17 +33,6 @@ def chances(match: FordeMatch) -> Chances | None:
     parts = [max(chance, LEAST) if can else 0.0 for chance, can in zip(likely, possible, strict=True)]
     ahead, level, behind = (part / sum(parts) for part in parts)
     return Chances((ahead, behind) if first == 0 else (behind, ahead), level)
-
-
-def _decided(result: Result) -> Chances | None:
-    match result.outcome:
-        case Outcome.TIED:
-            return Chances((0.0, 0.0), tie=1.0)
-        case Outcome.DRAWN:
-            return Chances((0.0, 0.0), draw=1.0)
-        case _ if result.winner is not None:
-            return Chances((1.0, 0.0) if result.winner == 0 else (0.0, 1.0))
-    return None
 
 
 def _known(side: Side) -> bool:

@@ -14,9 +14,8 @@ from scoring.games.grid.chances.runs import Runs
 from scoring.games.grid.chances.turns import turns_of
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
-from scoring.rules.chances import Chances
+from scoring.rules.chances import Chances, decided
 from scoring.rules.match_state import MatchState
-from scoring.rules.results import Outcome, Result
 
 SELDOM = 1e-5
 """A limit of turns that was hardly to be reached when the match began is not asked for until it is likelier than this:
@@ -71,15 +70,6 @@ def chances_of(match: MatchState[Any]) -> Chances | None:
         return None
     tables = tables_of(match.game, match.wickets, match.max_turns, match.innings_a_side)
     return None if tables is None else chances_by(tables, match)
-
-
-def decided(result: Result) -> Chances | None:
-    """Return the chances once there is a result; None where it is none of those told."""
-    if result.winner is not None:
-        return Chances((float(result.winner == 0), float(result.winner == 1)))
-    if result.outcome is Outcome.TIED:
-        return Chances((0.0, 0.0), tie=1.0)
-    return Chances((0.0, 0.0), draw=1.0) if result.outcome is Outcome.DRAWN else None
 
 
 def chances_by(tables: MatchTables, match: GridMatch) -> Chances:

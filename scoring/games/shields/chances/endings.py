@@ -1,27 +1,18 @@
-"""How likely each ending of a match is, from the outlook of its innings: exact sums over what they may make.
+"""How likely each ending of a match is once its second pair of innings is on, from the outlook of an innings.
 
-Runs off wickets are units times the multiplier; those of hands, 200 and 1,400 are runs. Within a pair of innings the
-sums are over every number of units; hands and an innings not begun are normal distributions, cut into whole numbers.
+Runs off wickets are units times the multiplier; those of hands, 200 and 1,400 are runs. Hands are normal distributions,
+cut into whole numbers; all else is summed over every number of units.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import erf, sqrt
 from typing import NamedTuple
 
-from scoring.games.shields.chances.hands import Cards, features
-from scoring.games.shields.chances.network import Outlook, data, outlook
-from scoring.games.shields.rules.cards import COPIES
+from scoring.games.shields.chances.network import Outlook, Plane
 from scoring.games.shields.rules.match import DRAWN_AT
 
-_BOTH_HANDS = 90
-"""Both hands together hardly ever count more runs."""
-_STEP = 50
-_LEADS = range(-800, 801, _STEP)
-_TALLIES = range(0, DRAWN_AT + 1, _STEP)
-_NINE = (-1.71, -1.04, -0.63, -0.3, 0.0, 0.3, 0.63, 1.04, 1.71)
-"""Nine equally likely places that stand for a normal distribution, in standard deviations; their own is 1."""
-_BLOCK = 3
+_FAR = 5
+"""So many standard deviations are never reached."""
+_NEVER = 1e-7
 
 
 class Endings(NamedTuple):
@@ -51,6 +42,21 @@ class Score(NamedTuple):
         runs = units * self.multiplier
         return Score(self.lead + runs, self.tally + runs, self.multiplier, self.margin)
 
+    @property
+    def turned(self) -> "Score":
+        """The same as the other side has it."""
+        return Score(-self.lead, self.tally, self.multiplier, self.margin)
+
+    @property
+    def units_to_win(self) -> int:
+        """How many units bring the side that bats ahead."""
+        return int(-self.lead // self.multiplier) + 1
+
+    @property
+    def units_to_draw(self) -> int:
+        """How many units make the match a draw."""
+        return -int(-(DRAWN_AT - self.tally) // self.multiplier)
+
 
 def below(limit: float, mean: float, deviation: float) -> float:
     """Return the chance that a normal distribution is below a limit."""
@@ -59,46 +65,39 @@ def below(limit: float, mean: float, deviation: float) -> float:
 
 def fourth_innings(score: Score, ahead: Outlook) -> Endings:
     """Return the endings of a match whose last innings is on, or due; the side that bats is not ahead."""
-    to_win, to_draw = _units_to_end(score)
-    batting = fielding = tie = draw = 0.0
-    for units, chance in enumerate(ahead.units):
-        if units < min(to_win, to_draw):
-            after = score.with_units(units)
-            won, lost, tied, drawn = _hands(after, ahead, units)
-            batting, fielding, tie, draw = (
-                batting + chance * won,
-                fielding + chance * lost,
-                tie + chance * tied,
-                draw + chance * drawn,
-            )
-        else:
-            drawn = 1.0 if to_draw <= to_win else _leap(to_draw - to_win) if units >= to_draw else 0.0
-            draw += chance * drawn
-            batting += chance * (1 - drawn)
+    to_win, to_draw = score.units_to_win, score.units_to_draw
+    end = min(to_win, to_draw)
+    batting, draw = _reached(sum(ahead.units[end:]), to_win, to_draw, ahead)
+    fielding = tie = 0.0
+    for units, chance in enumerate(ahead.units[:end]):
+        if chance > _NEVER:
+            ends = _hands(score.with_units(units), ahead.difference, ahead.both, units, 0)
+            batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
+            tie, draw = tie + chance * ends[2], draw + chance * ends[3]
     return Endings(batting, fielding, tie, draw)
 
 
-def _units_to_end(score: Score) -> tuple[int, int]:
-    """Return how many units bring the side batting last ahead, and how many make the match a draw."""
-    return int(-score.lead // score.multiplier) + 1, -int(-(DRAWN_AT - score.tally) // score.multiplier)
+def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[float, float]:
+    """Return win and draw where what is asked is reached: a play that passes the target may make 1,400 too (S7)."""
+    if to_draw <= to_win:
+        return 0.0, chance
+    draw = chance * ahead.leap(to_win, to_draw - to_win) if chance > _NEVER and to_draw - to_win < 13 else 0.0
+    return chance - draw, draw
 
 
-def _leap(units: int) -> float:
-    """Return the chance that the play that passes a target passes it by so many units (1 or more) at least."""
-    leaps = data()["leaps"]
-    return float(leaps[units]) if units < len(leaps) else 0.0
-
-
-def _hands(score: Score, ahead: Outlook, units: float, *, turned: bool = False) -> Endings:
+def _hands(score: Score, difference: Plane, both: Plane, units: float, later: float) -> Endings:
     """Return the endings where the last innings is closed at this score and the hands are counted.
 
-    `ahead` and `units` are of the innings of the side that bats last, or, `turned`, of the one before.
+    `difference` is that of the side whose lead the score has.
     """
-    difference = ahead.difference.given(units) * (-1 if turned else 1)
-    deviation = ahead.difference.deviation
-    drawn = 1 - below(DRAWN_AT - 0.5 - score.tally, ahead.both.given(units), ahead.both.deviation)
-    lost = below(-score.lead - 0.5, difference, deviation)
-    won = 1 - below(-score.lead + 0.5, difference, deviation)
+    total, spread = both.given(units, later), both.deviation
+    gap = DRAWN_AT - 0.5 - score.tally - total
+    drawn = 0.0 if gap > _FAR * spread else 1 - below(gap, 0.0, spread)
+    mean, deviation = score.lead + difference.given(units, later), difference.deviation
+    if abs(mean) > _FAR * deviation + 1:
+        won, lost = float(mean > 0), float(mean < 0)
+    else:
+        won, lost = 1 - below(0.5, mean, deviation), below(-0.5, mean, deviation)
     going = 1 - drawn
     return Endings(going * won, going * lost, going * (1 - won - lost), drawn)
 
@@ -107,7 +106,7 @@ def third_innings(score: Score, ahead: Outlook) -> Endings:
     """Return the endings of a match whose third innings is on, or due."""
     batting = fielding = tie = draw = 0.0
     for units, chance in enumerate(ahead.units):
-        if chance < 1e-7:
+        if chance < _NEVER:
             continue
         after = score.with_units(units)
         if after.tally >= DRAWN_AT:
@@ -116,118 +115,26 @@ def third_innings(score: Score, ahead: Outlook) -> Endings:
             fielding += chance
         else:
             ends = _chase(after, ahead, units)
-            batting += chance * ends.fielding
-            fielding += chance * ends.batting
-            tie += chance * ends.tie
-            draw += chance * ends.draw
+            batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
+            tie, draw = tie + chance * ends[2], draw + chance * ends[3]
     return Endings(batting, fielding, tie, draw)
 
 
 def _chase(score: Score, ahead: Outlook, units: int) -> Endings:
-    """Return the endings, for the side that bats last, once the third innings has made `units` and is closed."""
-    chase = Score(-score.lead, score.tally, score.multiplier, score.margin)
-    to_win, to_draw = _units_to_end(chase)
-    mean, deviation = ahead.later.given(units), ahead.later.deviation
+    """Return the endings, for the side that is in the field next, once its third innings is closed at this score."""
+    chase, later = score.turned, ahead.later(units)
+    to_win, to_draw = chase.units_to_win, chase.units_to_draw
     end = min(to_win, to_draw)
-    reached = 1 - below(end - 0.5, mean, deviation)
-    if to_draw <= to_win:
-        batting, draw = 0.0, reached
-    else:
-        draw = _leap(to_draw - to_win) * (1 - below(to_draw - 0.5, mean, deviation))
-        batting = reached - draw
-    fielding = tie = 0.0
-    step = max(1, _BOTH_HANDS // (8 * score.multiplier))
-    high, upper = end, 1 - reached
-    while high > 0 and (end - high) * score.multiplier < _BOTH_HANDS:
-        low = max(0, high - step)
-        lower = below(low - 0.5, mean, deviation) if low else 0.0
-        share = upper - lower
-        middle = chase.with_units((low + high - 1) / 2)
-        won, lost, tied, drawn = _hands(middle, ahead, units, turned=True)
-        batting += share * won
-        fielding += share * lost
-        tie += share * tied
-        draw += share * drawn
-        high, upper = low, lower
-    return Endings(batting, fielding + upper, tie, draw)
-
-
-def second_innings(score: Score, ahead: Outlook) -> Endings:
-    """Return the endings of a match whose second innings is on, or due."""
-    total = [0.0] * 4
-    for units, chance in enumerate(ahead.units):
-        if chance >= 1e-7:
-            _add(total, chance, _between(score.with_units(units), ahead, units, behind=1))
-    return Endings(*total)
-
-
-def first_innings(score: Score, ahead: Outlook) -> Endings:
-    """Return the endings of a match whose first innings is on, or due."""
-    total = [0.0] * 4
-    for first in range(0, len(ahead.units), _BLOCK):
-        block = ahead.units[first : first + _BLOCK]
-        chance = sum(block)
-        if chance < 1e-6:
-            continue
-        units = first + sum(i * each for i, each in enumerate(block)) / chance
-        after = score.with_units(units)
-        for place in _NINE:
-            others = max(0.0, ahead.later.given(units) + place * ahead.later.deviation) * score.multiplier
-            both = Score(after.lead - others, after.tally + others, score.multiplier, score.margin)
-            _add(total, chance / len(_NINE), _between(both, ahead, units, behind=-1))
-    return Endings(*total)
-
-
-def _add(total: list[float], chance: float, ends: Endings) -> None:
-    for i, each in enumerate(ends):
-        total[i] += chance * each
-
-
-def _between(score: Score, ahead: Outlook, units: float, behind: int) -> Endings:
-    """Return the endings once both first innings are closed and the hands are still to count.
-
-    `behind` is 1 where the lead is of the side that batted second, -1 where it is of the first.
-    """
-    if score.tally >= DRAWN_AT:
-        return Endings(0.0, 0.0, 0.0, 1.0)
-    lead = score.lead + ahead.difference.given(units)
-    tally = score.tally + ahead.both.given(units)
-    table = second_pair(score.multiplier)
-    follows = below(0.5 - score.margin, behind * lead, ahead.difference.deviation)
-    # The side that batted second goes in again where it follows on; else it is the turn of the first.
-    own, other = (follows, 1 - follows) if behind == 1 else (1 - follows, follows)
-    one = table.at(lead, tally) if own > 1e-6 else table.nothing
-    two = table.at(-lead, tally).turned if other > 1e-6 else table.nothing
-    return Endings(*(own * a + other * b for a, b in zip(one, two, strict=True)))
-
-
-class SecondPair:
-    """The endings at the start of the second pair of innings, by lead and tally: a grid, and lines between."""
-
-    nothing = Endings(0.0, 0.0, 0.0, 0.0)
-
-    def __init__(self, multiplier: int) -> None:
-        fresh = Cards(list(COPIES.values()))
-        ahead = outlook(2, features(fresh, fresh, range(1, 11)))
-        self.grid = [[third_innings(Score(lead, tally, multiplier, 0), ahead) for tally in _TALLIES] for lead in _LEADS]
-
-    def at(self, lead: float, tally: float) -> Endings:
-        """Return the endings for the side that is to bat, with this lead."""
-        x = min(max((lead - _LEADS[0]) / _STEP, 0.0), len(_LEADS) - 1.001)
-        y = min(max(tally / _STEP, 0.0), len(_TALLIES) - 1.001)
-        i, j = int(x), int(y)
-        x, y = x - i, y - j
-        a, b, c, d = (1 - x) * (1 - y), (1 - x) * y, x * (1 - y), x * y
-        one, two = self.grid[i], self.grid[i + 1]
-        return Endings(
-            *(a * p + b * q + c * r + d * s for p, q, r, s in zip(one[j], one[j + 1], two[j], two[j + 1], strict=True))
-        )
-
-
-@lru_cache(maxsize=8)
-def second_pair(multiplier: int) -> SecondPair:
-    """Return the grid of the second pair, made once for each multiplier."""
-    return SecondPair(multiplier)
-
-
-ENDINGS: Sequence[Callable[[Score, Outlook], Endings]] = (first_innings, second_innings, third_innings, fourth_innings)
+    fielding, draw = _reached(sum(later[end:]), to_win, to_draw, ahead)
+    batting = tie = 0.0
+    close = _FAR * (ahead.difference.deviation + ahead.both.deviation) + 60
+    for others in range(min(end, len(later)) - 1, -1, -1):
+        if (end - others) * score.multiplier > close:
+            return Endings(batting + sum(later[: others + 1]), fielding, tie, draw)
+        runs = others * score.multiplier
+        closed = Score(score.lead - runs, score.tally + runs, score.multiplier, score.margin)
+        ends = _hands(closed, ahead.difference, ahead.both, units, others)
+        chance = later[others]
+        batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
+        tie, draw = tie + chance * ends[2], draw + chance * ends[3]
+    return Endings(batting, fielding, tie, draw)

@@ -2,15 +2,14 @@
 
 The way of playing, in words:
 
-* Whoever lays a card lays the highest of his hand.
-* The batter lays it on the lowest wicket that is open if it is a jack or higher; a lower card goes on the highest
-  wicket that is open, to be rid of it.
-* The fielder counters every play that would make runs, if the highest card of his hand may cover it. The batter
-  recounters if the highest of his hand is higher than the counter; and so on.
+* The batter lays the card that he has held longest: a jack or higher on the lowest wicket that is open, a lower one on
+  the highest, to be rid of it. He does not recounter: a card makes more on a wicket of its own.
+* The fielder counters every play that would make runs, with the highest card of his hand, if that may cover it.
 * An innings is closed when all ten wickets are used or no card is left, never before.
 
-It does not depend on the score. So what is known of a hand is only this: it has no card higher than one that was laid
-from it, nor one that could have covered a card left uncovered.
+It does not depend on the score. So nothing is known of the hand of a player who has only batted, and of one who was in
+the field only this: it has no card higher than one that he laid, and none that could have covered a card left
+uncovered. He bats with these cards first.
 """
 
 from collections.abc import Sequence
@@ -21,34 +20,50 @@ from scoring.games.shields.rules.cards import HAND
 LOWEST = 2
 HIGHEST = 14
 LOWEST_TO_SCORE = 11
+ALL_OPEN = range(1, 11)
+MOST_OF_A_PLAY = HIGHEST - 1
 
 
 class Cards:
     """The cards that a player has, in hand and in the stock, as far as the book shows them.
 
-    `copies` is how many of each value, from 2, nobody has seen. Three of the hand are none higher than `held`, and any
-    such three as likely as any others; the fourth, drawn last, is none higher than `drawn`.
+    `copies` is how many of each value, from 2, nobody has seen. The `old` cards, three of the hand at first, are none
+    higher than `held`, and any such are as likely as any others; only, where `twin` is set, one of two cards of the
+    value `held` was laid while the other may have been in hand, and with the other they are half as likely: either
+    might have been laid. The fourth, drawn last, is none higher than `drawn`. Of all others nothing is known.
     """
 
-    __slots__ = ("copies", "drawn", "held")
+    __slots__ = ("copies", "drawn", "held", "old", "twin")
 
-    def __init__(self, copies: Sequence[int], held: int = HIGHEST, drawn: int = HIGHEST) -> None:
+    def __init__(self, copies: Sequence[int]) -> None:
         self.copies = list(copies)
-        self.held = held
-        self.drawn = drawn
+        self.old, self.held, self.drawn, self.twin = HAND - 1, HIGHEST, HIGHEST, False
 
-    def lay(self, value: int) -> None:
-        """Take down a card laid: it was the highest of the hand, and another was drawn."""
+    def copy(self) -> "Cards":
+        """Return the same, to go on with otherwise."""
+        same = Cards(self.copies)
+        same.old, same.held, same.drawn, same.twin = self.old, self.held, self.drawn, self.twin
+        return same
+
+    def lay_highest(self, value: int) -> None:
+        """Take down that the highest card of the hand was laid, and another drawn."""
         self.copies[value - LOWEST] -= 1
-        if value > self.drawn:  # nobody who keeps to the way lays it: nothing is known of the hand
-            self.held = HIGHEST
-        elif value <= self.held:
-            self.held = value
+        if value <= self.held:
+            self.held, self.twin = value, True
         self.drawn = HIGHEST
+
+    def lay_oldest(self, value: int) -> None:
+        """Take down that the card held longest was laid."""
+        self.copies[value - LOWEST] -= 1
+        if self.old:
+            self.old -= 1
+        else:
+            self.drawn = HIGHEST
 
     def not_above(self, value: int) -> None:
         """Take down that no card in hand is higher than `value`."""
-        self.held = min(self.held, value)
+        if value < self.held:
+            self.held, self.twin = value, False
         self.drawn = min(self.drawn, value)
 
     def up_to(self) -> list[int]:
@@ -58,40 +73,90 @@ class Cards:
             counts.append(counts[-1] + max(0, copies))
         return counts
 
+    def known(self, counts: Sequence[int]) -> tuple[int, int, int]:
+        """Return held, drawn and twins of `held`; nothing is known where the players do not keep to the way."""
+        held, drawn = self.held, self.drawn
+        if held < LOWEST or drawn < held or counts[held] < self.old or counts[drawn] <= self.old:
+            return HIGHEST, HIGHEST, 0
+        return held, drawn, max(0, self.copies[held - LOWEST]) if self.twin else 0
+
+    def next_laid(self) -> list[float]:
+        """Return the chance of each value, from 2, to be the card that was held longest."""
+        counts = self.up_to()
+        held, drawn, twins = self.known(counts)
+        limit = held if self.old else drawn
+        weights = [float(max(0, n)) if value <= limit else 0.0 for value, n in enumerate(self.copies, LOWEST)]
+        if self.old and twins:
+            others = counts[held] - twins
+            without, with_twin = comb(others, self.old), comb(others, self.old - 1) / 2
+            of_twin = with_twin / (without + with_twin) / self.old
+            weights = [each * (1 - of_twin) / max(1, others) for each in weights]
+            weights[held - LOWEST] = of_twin
+        total = sum(weights) or 1.0
+        return [each / total for each in weights]
+
     def highest_in_hand(self) -> list[float]:
-        """Return the chance that the highest card in hand is at most 2, 3 ... 14."""
+        """Return the chance that the highest card of a player in the field is at most 2, 3 ... 14."""
         counts = self.up_to()
         left = counts[HIGHEST]
         if left <= HAND:
             return [float(count == left) for count in counts[LOWEST:]]
-        held, drawn = counts[self.held], counts[self.drawn]
-        if held < HAND - 1 or drawn < HAND:  # the players do not keep to the way
-            held = drawn = left
-        threes, fourths = comb(held, HAND - 1), drawn - HAND + 1
+        held, drawn, twins = self.known(counts)
+        others, fourths = counts[held] - twins, counts[drawn] - HAND + 1
+        threes = comb(others, HAND - 1) + twins * comb(others, HAND - 2) / 2
         return [
-            comb(min(count, held), HAND - 1) / threes * max(0, min(count, drawn) - HAND + 1) / fourths
-            for count in counts[LOWEST:]
+            (1.0 if value >= held else comb(count, HAND - 1) / threes)
+            * max(0, min(count, counts[drawn]) - HAND + 1)
+            / fourths
+            for value, count in enumerate(counts[LOWEST:], LOWEST)
         ]
 
 
 def after_play(batter: Cards, fielder: Cards, wicket: int, values: Sequence[int], *, equal: bool) -> None:
     """Take down a play; `equal` is whether a counter may be equal (S3)."""
-    for index, value in enumerate(values):
-        (fielder if index % 2 else batter).lay(value)
-    if len(values) % 2 == 0:
-        batter.not_above(values[-1])
-    elif values[-1] > wicket:
+    batter.lay_oldest(values[0])
+    for index, value in enumerate(values[1:]):
+        (batter if index % 2 else fielder).lay_highest(value)
+    if len(values) % 2 and values[-1] > wicket:
         fielder.not_above(values[-1] - equal)
 
 
-def features(batter: Cards, fielder: Cards, wickets_open: Sequence[int]) -> list[float]:
-    """Return what the network reads of an innings: 64 numbers."""
+def fields(cards: Cards) -> Cards:
+    """Return the cards of a player who goes from batting to the field: his hand is any four of those unseen."""
+    return Cards(cards.copies)
+
+
+def features(batter: Cards, fielder: Cards, wickets_open: Sequence[int], *, equal: bool) -> list[float]:
+    """Return what the networks read of an innings: 80 numbers; `equal` is whether a counter may be equal (S3)."""
     left = [sum(max(0, copies) for copies in cards.copies) for cards in (batter, fielder)]
+    laid, others = batter.next_laid(), fielder.highest_in_hand()
     return [
         *(max(0, copies) / 2 for copies in (*batter.copies, *fielder.copies)),
-        *batter.highest_in_hand(),
-        *fielder.highest_in_hand(),
-        *(float(wicket in wickets_open) for wicket in range(1, 11)),
+        *(2 * each for each in laid),
+        *others,
+        *(float(wicket in wickets_open) for wicket in ALL_OPEN),
         left[0] / 16,
         left[1] / 16,
+        *next_play(laid, others, wickets_open, equal=equal),
+        batter.old / HAND,
+        batter.held / HIGHEST,
     ]
+
+
+def wicket_for(value: int, wickets_open: Sequence[int]) -> int:
+    """Return the wicket on which a card is laid."""
+    return wickets_open[0 if value >= LOWEST_TO_SCORE else -1]
+
+
+def next_play(
+    laid: Sequence[float], others: Sequence[float], wickets_open: Sequence[int], *, equal: bool
+) -> list[float]:
+    """Return the chance that the next play makes 0, 1 ... 13 units with a card that is not countered."""
+    chances = [0.0] * (MOST_OF_A_PLAY + 1)
+    if wickets_open:
+        for value, chance in enumerate(laid, LOWEST):
+            wicket = wicket_for(value, wickets_open)
+            limit = value - LOWEST - equal
+            stands = 1.0 if value <= wicket else others[limit] if limit >= 0 else 0.0
+            chances[max(0, value - wicket)] += chance * stands
+    return chances
