@@ -125,7 +125,7 @@ def whole_matches(seed: int, number: int) -> bool:
         fine &= good
         print(
             f"  Brier at {share} of the match {brier:.4f}, of the base rate {base:.4f}, "
-            f"{100 * (1 - brier / base):.1f} % less (must be 10){'' if good else '  MISSED'}"
+            f"{100 * (1 - brier / max(base, 1e-9)):.1f} % less (must be 10){'' if good else '  MISSED'}"
         )
     return fine
 
