@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from scoring.games.shields.rules.cards import VALUES
 from scoring.games.shields.rules.entries import Close, Play
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.results import Outcome
+from tools.reliability import Tenth, write_plot
 from tools.shields.playing import dealt, innings, shuffled
 from tools.shields.sampling import Players, play_out
 
@@ -74,8 +76,10 @@ def result_of(match: ShieldsMatch) -> str:
     return names.get(match.result.outcome) or str(match.result.winner)
 
 
-def whole_matches(seed: int, number: int) -> bool:
-    """Play whole matches, print how often what was said came about; return whether that is well enough."""
+def whole_matches(seed: int, number: int, plots: Path) -> bool:
+    """Play whole matches, print how often what was said came about, and draw it of wins of the side that bats first;
+    return whether that is well enough.
+    """
     cells: dict[tuple[str, int], list[tuple[int, float, int]]] = {}
     briers: dict[float, list[tuple[tuple[float, ...], str]]] = {0.5: [], 0.75: []}
     outcomes = dict.fromkeys(RESULTS, 0)
@@ -103,6 +107,7 @@ def whole_matches(seed: int, number: int) -> bool:
             kept.append((course[places[share]], outcome))
     print(f"{number} matches: " + ", ".join(f"{name} {100 * n / number:.1f} %" for name, n in outcomes.items()))
     fine = True
+    tenths = []
     for (name, tenth), parts in sorted(cells.items()):
         n = sum(count for count, _, _ in parts)
         if n < IN_A_TENTH:
@@ -113,10 +118,14 @@ def whole_matches(seed: int, number: int) -> bool:
         fine &= abs(off) <= most
         mark = "" if abs(off) <= most else "  MISSED"
         mean = sum(total for _, total, _ in parts) / n
+        if name == RESULTS[0]:
+            tenths.append(Tenth(n, mean, mean + off, error))
         print(
             f"  {name:>4} {tenth * 10:3}-{tenth * 10 + 10:<3} n {n:7} said {mean:.3f} off {off:+.4f} "
             f"(may be {most:.4f}){mark}"
         )
+    title = f"{ShieldsMatch.setup_rules.name}: {number} matches, wins of the side that bats first"
+    write_plot(plots, "shields", title, tenths)
     for share, kept in briers.items():
         rates = [outcomes[name] / number for name in RESULTS]
         brier = sum(_brier(state, outcome) for state, outcome in kept) / number

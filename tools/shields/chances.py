@@ -1,7 +1,7 @@
 """`make chances` for Cricket Card: samples cards as they are played, fits what the site keeps, and tries it.
 
 python -m tools.shields.chances                  sample, fit, write the data, hold it against matches and playouts
-python -m tools.shields.chances --only-try       only hold the data that is there against matches and playouts
+python -m tools.shields.chances --only-check       only hold the data that is there against matches and playouts
 """
 
 import argparse
@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.games.shields.rules.sums import BEST_PLAY
+
+from tools.reliability import PLOTS
 
 ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
@@ -71,7 +73,7 @@ def write(kept: dict[str, Any]) -> None:
 def main() -> int:
     """Make the data and try it; return 1 where a figure is not what it must be."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only-try", action="store_true")
+    parser.add_argument("--only-check", action="store_true")
     parser.add_argument("--keep-states", action="store_true")
     parser.add_argument("--seed", type=int, default=2006)
     rounds = "of 8,192 pairs of innings, for the first pair and for the second"
@@ -79,6 +81,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--states", type=int, default=500)
     parser.add_argument("--playouts", type=int, default=5_000)
+    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagram")
     given = parser.parse_args()
     if given.keep_states:
         from tools.shields.calibration import kept_states
@@ -86,12 +89,12 @@ def main() -> int:
         rows = kept_states(given.seed + 3, 100, 5_000)
         KEPT.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
         return 0
-    if not given.only_try:
+    if not given.only_check:
         make(given.seed, given.rounds)
     from tools.shields.calibration import against_playouts, whole_matches  # reads the data
 
     # Of other seeds than the data: nothing tried here was seen when it was made.
-    fine = whole_matches(given.seed + 1, given.matches) if given.matches else True
+    fine = whole_matches(given.seed + 1, given.matches, given.plots) if given.matches else True
     fine &= against_playouts(given.seed + 2, given.states, given.playouts) if given.states else True
     return 0 if fine else 1
 
