@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from scoring.games.shields.rules.sums import BEST_PLAY
-
 from tools.reliability import PLOTS
 
 ROOT = Path(__file__).parents[2]
