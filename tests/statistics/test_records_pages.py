@@ -196,8 +196,8 @@ def test_the_match_page_names_what_it_set(club: Club, django_assert_num_queries:
     assert level.level
     assert new_record_text(level) in text_at(third.get_absolute_url())
     # State, match, log, confirmation, what was counted, the report, the records that it set; players, sides;
-    # its fixture and round, the matches before and after.
-    with django_assert_num_queries(13):
+    # its fixture and round, whether chances are shown, the matches before and after.
+    with django_assert_num_queries(14):
         Client().get(third.get_absolute_url())
     write(second.slug, WITHDRAW, Signature(author=None, seen=second.version, reason="never played"))
     assert "Highest total: 152/6, Ayr" in text_at(third.get_absolute_url())

@@ -136,7 +136,7 @@ def test_the_queries_do_not_grow_with_the_matches(
     trial, ayr = team(club, "Trial"), team(club, "Ayr")
     if matches > 1:
         play(fixture_of(league, "Ayr", "Cork"), "100", "90")
-    with django_assert_num_queries(64):
+    with django_assert_num_queries(66):  # two of them for the chances of the table, which a worker works out anew
         merge_teams(trial, ayr, None)
 
 
