@@ -124,7 +124,7 @@ def whole_matches(seed: int, number: int, plots: Path) -> bool:
             f"  {name:>4} {tenth * 10:3}-{tenth * 10 + 10:<3} n {n:7} said {mean:.3f} off {off:+.4f} "
             f"(may be {most:.4f}){mark}"
         )
-    title = f"{ShieldsMatch.setup_rules.name}: {number} matches, wins of the side that bats first"
+    title = f"{ShieldsMatch.setup_rules.name}: {number} matches"
     write_plot(plots, "shields", title, tenths)
     for share, kept in briers.items():
         rates = [outcomes[name] / number for name in RESULTS]
