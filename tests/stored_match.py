@@ -32,8 +32,8 @@ def record(match: Match, *entries: dict[str, object]) -> None:
 def queries_of(match: Match, page: str) -> int:
     """Return how many queries a page of a match takes for a reader without an account, whatever its length."""
     best = match.status == Match.Status.COMPLETED and page.startswith("board")  # the log, for who was best in it
-    if page.endswith("/score/"):
-        return 2 + best  # whether it has changed, and the match
+    if page.endswith("/score/"):  # whether it has changed, and the match; the log and whether chances are shown
+        return 2 + (2 if match.status == Match.Status.IN_PROGRESS and not page.startswith("board") else best)
     if page.startswith("board"):
         return 2 + best  # the match, and what it was played for
     beside = 3 if match.played_on else 1  # the matches before and after it

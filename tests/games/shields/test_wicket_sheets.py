@@ -127,6 +127,7 @@ def test_bookmarks_tags_and_alternatives(client: Client, play: Any) -> None:
     assert [str(entry["/Title"]) for entry in charts] == [
         "The ten wicket cards, 1st innings",
         "The ten wicket cards, 2nd innings",
+        "Chances",
     ]
     assert catalog(pdf)["/MarkInfo"]["/Marked"]
     elements = structure(pdf)

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 WAY_OF_PLAYING = _(
-    "The batter lays the card held longest, a jack or higher on the lowest wicket open, a lower one on the highest, "
-    "and never recounters; the fielder counters with the highest card in hand whenever it may. No innings is closed "
-    "before its last wicket or card."
+    "Who bats lays the card held longest, a jack or higher on the lowest wicket open, a lower one on the highest, and "
+    "never recounters; who fields counters with the highest card in hand whenever it may. No innings is closed before "
+    "its last wicket or card."
 )
-"""How the players are taken to play on; docs/chances.md has it in full."""
+"""How both sides are taken to play on; docs/chances.md has it in full."""
