@@ -62,6 +62,9 @@ class Links(Protocol):
         The number of queries does not depend on how many they are.
         """
 
+    def shows_chances(self, match: int) -> bool:
+        """Whether what a match was played for, withdrawn or not, lets its chances be shown. One query."""
+
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return what the head of every page of a club leads to. No query."""
 
@@ -113,7 +116,7 @@ def shows_chances(match: Match) -> bool:
     """Whether it is said of a match, read with its club, how likely its results are: its club says so, and what it is
     played for. One query.
     """
-    return match.club.shows_chances and ways([match.pk]).get(match.pk, NO_WAY).shows_chances
+    return match.club.shows_chances and all(links.shows_chances(match.pk) for links in _registered)
 
 
 def links_of_club(club: Club) -> list[Link]:

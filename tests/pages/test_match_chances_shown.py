@@ -134,6 +134,9 @@ def test_a_competition_does_without(club: Club) -> None:
     Competition.objects.filter(pk=competition.pk).update(shows_chances=False)
     cache.clear()
     hidden(match)
+    Competition.objects.filter(pk=competition.pk).update(withdrawn=True)
+    cache.clear()
+    hidden(match)
 
 
 def test_nothing_is_said_of_a_match_kept_by_its_totals(club: Club) -> None:

@@ -30,6 +30,10 @@ class CompetitionLinks:
             if fixture.match_id is not None
         }
 
+    def shows_chances(self, match: int) -> bool:
+        """Whether the competition of a match, if it is of one, says how likely its results are. One query."""
+        return not Fixture.objects.filter(match=match, competition__shows_chances=False).exists()
+
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return seasons, players, averages, records and the search."""
         pages = {
