@@ -1,6 +1,7 @@
 """Who only reads may have a process of their own, at an address to which the proxy in front leads them."""
 
 import json
+import os
 import runpy
 import subprocess
 import sys
@@ -89,7 +90,7 @@ from cricketcards import worker
 
 def priorities():
     of_session = worker._SESSIONS_NICE.read_text() if worker._SESSIONS_NICE.exists() else ""
-    return os.nice(0), of_session and int(of_session.split()[-1]), os.getsid(0)
+    return os.nice(0), of_session and int(of_session.split()[-1]), os.getsid(0), os.sched_getscheduler(0)
 
 worker.ThreadWorker.load_wsgi = lambda self: None
 worker.connection = SimpleNamespace(vendor={database!r})
@@ -108,10 +109,12 @@ assert priorities() == before
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True, start_new_session=True
     )
-    (nice, of_session, session), (readers_nice, of_readers_session, readers_session), process = json.loads(done.stdout)
+    (nice, of_session, session, _), (readers_nice, of_readers_session, readers_session, policy), pid = json.loads(
+        done.stdout
+    )
     assert readers_nice > nice
     knows_none = of_session == ""  # as a machine does whose Linux was made without autogroup
     if database == "sqlite":
-        assert (of_readers_session, readers_session) == (of_session, session)
+        assert (of_readers_session, readers_session, policy) == (of_session, session, os.SCHED_IDLE)
     else:
-        assert (of_readers_session, readers_session) == ("" if knows_none else 19, process)
+        assert (of_readers_session, readers_session, policy) == ("" if knows_none else 19, pid, os.SCHED_OTHER)
