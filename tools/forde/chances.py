@@ -7,7 +7,6 @@
 Exit status 1 where a figure is not what it must be.
 """
 
-import argparse
 import hashlib
 import json
 import random
@@ -18,9 +17,9 @@ from scoring.games.forde.chances.balls import COUNTED, MOST, RUNS
 from scoring.games.forde.rules.match import batters_hand, bowlers_hand
 from scoring.games.forde.rules.tables import CHANCE, HIT_OUT, RESULTS, WICKET_BALL
 from scoring.rules.overs import BALLS
+from tools.chances_options import options_of
 from tools.forde.measure import calibration, compare, played_out
 from tools.forde.player import CALLS_WICKET_BALL, HITS_OUT, HITS_OUT_LATE, OUT, OverAtTable
-from tools.reliability import PLOTS
 
 SEED = 20070801
 KEPT = Path(__file__).parents[2] / "tests/games/forde/forde_playouts.json"
@@ -77,15 +76,8 @@ def keep_states(seed: int, states: int, playouts: int) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Count, and check the chances."""
-    parser = argparse.ArgumentParser(prog="python -m tools.forde.chances")
-    parser.add_argument("--only-check", action="store_true", help="keep the counts that there are")
+    parser = options_of("forde", SEED)
     parser.add_argument("--overs", type=int, default=400_000, help="overs counted of each kind")
-    parser.add_argument("--matches", type=int, default=20_000, help="matches that forecasts are held against")
-    parser.add_argument("--states", type=int, default=500, help="states that are played out many times")
-    parser.add_argument("--playouts", type=int, default=5_000, help="times that each state is played out")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the counts; what is checked has others")
-    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagram")
-    parser.add_argument("--keep-states", action="store_true", help="only play states out, for the tests")
     options = parser.parse_args(arguments)
     if options.keep_states:
         keep_states(options.seed + 3, options.states, options.playouts)

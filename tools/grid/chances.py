@@ -10,7 +10,6 @@ said after every entry is compared with how they ended; then states of these mat
 over, by the turns of the file. Exit status 1 where a figure is not what it must be.
 """
 
-import argparse
 import hashlib
 import json
 import random
@@ -22,11 +21,11 @@ from pathlib import Path
 from scoring.games.grid.chances.turns import file_of, told
 from scoring.games.grid.rules.game import GridGame
 from scoring.games.grid.rules.match import GridMatch
+from tools.chances_options import options_of
 from tools.grid.calibration import check, kept_states
 from tools.grid.player import TurnPlayer, Umpire
 from tools.grid.soak import grid_games
 from tools.grid.turn import CardTurn
-from tools.reliability import PLOTS
 
 SEED = 20261127
 KEPT = Path(__file__).parents[2] / "tests/games/grid/grid_playouts.json"
@@ -87,16 +86,9 @@ def keep_states(games: dict[str, type[GridMatch]], seed: int, states: int, playo
 
 def main(arguments: list[str] | None = None) -> int:
     """Play turns and write them, and check the chances."""
-    parser = argparse.ArgumentParser(prog="python -m tools.grid.chances")
+    parser = options_of("grid", SEED)
     parser.add_argument("--game", action="append", help="a game, by its slug; may be given again (default: all)")
-    parser.add_argument("--only-check", action="store_true", help="keep the turns that there are")
     parser.add_argument("--turns", type=int, default=300_000, help="turns played of either side of each game")
-    parser.add_argument("--matches", type=int, default=20_000, help="matches of each game that are compared")
-    parser.add_argument("--states", type=int, default=500, help="states of each game that are played out")
-    parser.add_argument("--playouts", type=int, default=5_000, help="how often each is played out")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the turns; what is checked has others")
-    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagrams")
-    parser.add_argument("--keep-states", action="store_true", help="only play states out, for the tests")
     options = parser.parse_args(arguments)
     games = {slug: rules for slug, rules in grid_games().items() if not options.game or slug in options.game}
     if options.keep_states:

@@ -4,7 +4,6 @@ python -m tools.shields.chances                  sample, fit, write the data, ho
 python -m tools.shields.chances --only-check       only hold the data that is there against matches and playouts
 """
 
-import argparse
 import hashlib
 import json
 import sys
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.games.shields.rules.sums import BEST_PLAY
-from tools.reliability import PLOTS
+from tools.chances_options import options_of
 
 ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
@@ -71,16 +70,9 @@ def write(kept: dict[str, Any]) -> None:
 
 def main() -> int:
     """Make the data and try it; return 1 where a figure is not what it must be."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only-check", action="store_true")
-    parser.add_argument("--keep-states", action="store_true")
-    parser.add_argument("--seed", type=int, default=2006)
+    parser = options_of("shields", 2006)
     rounds = "of 8,192 pairs of innings, for the first pair and for the second"
     parser.add_argument("--rounds", type=int, nargs=2, default=(300, 450), help=rounds)
-    parser.add_argument("--matches", type=int, default=20_000)
-    parser.add_argument("--states", type=int, default=500)
-    parser.add_argument("--playouts", type=int, default=5_000)
-    parser.add_argument("--plots", type=Path, default=PLOTS, help="folder for the diagram")
     given = parser.parse_args()
     if given.keep_states:
         from tools.shields.calibration import kept_states
