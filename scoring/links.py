@@ -30,17 +30,15 @@ class Link(NamedTuple):
 class Way(tuple[Link, ...]):
     """What a match was played for, the whole first: its competition, the round, the season.
 
-    Where people play each other, `people` are those who play its sides, in the order of the match. `shows_chances` is
-    whether it is to be said of the match how likely each result is.
+    Where people play each other, `people` are those who play its sides, in the order of the match.
     """
 
     people: tuple[str, ...]
-    shows_chances: bool
 
-    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = (), *, shows_chances: bool = True) -> Self:
+    def __new__(cls, links: Iterable[Link] = (), people: tuple[str, ...] = ()) -> Self:
         """Return a way of these links."""
         made = super().__new__(cls, links)
-        made.people, made.shows_chances = people, shows_chances
+        made.people = people
         return made
 
     @property
@@ -62,8 +60,8 @@ class Links(Protocol):
         The number of queries does not depend on how many they are.
         """
 
-    def shows_chances(self, match: int) -> bool:
-        """Whether what a match was played for, withdrawn or not, lets its chances be shown. One query."""
+    def without_chances(self, matches: Collection[int]) -> Collection[int]:
+        """Return those of some matches that were played for what shows no chances, withdrawn or not. One query."""
 
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return what the head of every page of a club leads to. No query."""
@@ -116,7 +114,12 @@ def shows_chances(match: Match) -> bool:
     """Whether it is said of a match, read with its club, how likely its results are: its club says so, and what it is
     played for. One query.
     """
-    return match.club.shows_chances and all(links.shows_chances(match.pk) for links in _registered)
+    return match.club.shows_chances and not without_chances([match.pk])
+
+
+def without_chances(matches: Collection[int]) -> set[int]:
+    """Return those of some matches, by their ids, that were played for what shows no chances. One query."""
+    return {pk for links in _registered if matches for pk in links.without_chances(matches)}
 
 
 def links_of_club(club: Club) -> list[Link]:

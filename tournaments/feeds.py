@@ -12,7 +12,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.addresses import lasting_id
-from scoring.book.open_book import OpenBook, fold_book, ledgers
+from scoring.book.open_book import fold_book, ledgers
+from scoring.links import without_chances
 from scoring.match_lists import MatchInBrief, in_brief
 from scoring.match_reports import paragraphs, written_text
 from scoring.models import Match, MatchReport
@@ -44,13 +45,13 @@ class _Feed(Atom1Feed):
 def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
     """Return the newest of some matches that are over as a feed, an entry each: how it ended, and its report.
 
-    `base` is the address of the site, without a slash at its end. Six queries at most, however many matches.
+    `base` is the address of the site, without a slash at its end. Seven queries at most, however many matches.
 
     An entry keeps its id in every feed it is in. It is updated when the match is changed or its report edited.
     """
     [shown] = in_brief(matches.select_related("club").order_by("-played_on", "-pk")[:ENTRIES])
     rows = [each.match for each in shown]
-    edited, written = _edited(rows), ledgers(rows)
+    edited, written, without = _edited(rows), ledgers(rows), without_chances([row.pk for row in rows])
     feed = _Feed(
         title=_text(phrase(_("%(name)s: results"), name=source.name)),
         link=source.page,
@@ -62,7 +63,10 @@ def feed_of(source: Source, matches: QuerySet[Match], base: str) -> str:
     )
     for each in shown:
         row, report = each.match, edited.get(each.match.pk)
-        text = report.text if report and report.text else _written(each, fold_book(row.variant, written[row.pk]))
+        text = report.text if report else ""
+        if not text:
+            told = row.club.shows_chances and row.pk not in without
+            text = written_text(fold_book(row.variant, written[row.pk]), shown=told)
         feed.add_item(
             title=_text(each.board.headline),
             link=base + row.get_absolute_url(),
@@ -77,11 +81,6 @@ def _edited(matches: Sequence[Match]) -> dict[int, MatchReport]:
     """Return what was last done to the reports of matches, by the ids of the matches. One query."""
     reports = MatchReport.objects.filter(match__in=matches).order_by("match", "number")
     return {report.match_id: report for report in reports}
-
-
-def _written(shown: MatchInBrief, book: OpenBook) -> str:
-    """Return the report of a match as it is written from the figures."""
-    return written_text(book, shown=shown.match.club.shows_chances and shown.way.shows_chances)
 
 
 def _content(shown: MatchInBrief, report: Sequence[str]) -> str:

@@ -139,6 +139,14 @@ def test_a_competition_does_without(club: Club) -> None:
     hidden(match)
 
 
+def test_the_terms_of_a_competition_say_so_as_they_are_served(users: ClubUsers, organiser: Client) -> None:
+    competition = found_competition(users.club, 2)
+    names = [users.club.slug, competition.season.slug, competition.slug]
+    form_at(organiser, reverse("competition-edit", args=names), has="confirmed_by").submit(shows_chances=[])
+    competition.refresh_from_db()
+    assert (competition.shows_chances, competition.chances_by) == (False, "equal")
+
+
 def test_nothing_is_said_of_a_match_kept_by_its_totals(club: Club) -> None:
     match = create_match(club, stored_setup_of("forde-5"), None, report={"outcome": "drawn", "toss_known": True}).match
     assert "of-chances" not in page(match)

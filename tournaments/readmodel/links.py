@@ -30,9 +30,10 @@ class CompetitionLinks:
             if fixture.match_id is not None
         }
 
-    def shows_chances(self, match: int) -> bool:
-        """Whether the competition of a match, if it is of one, says how likely its results are. One query."""
-        return not Fixture.objects.filter(match=match, competition__shows_chances=False).exists()
+    def without_chances(self, matches: Collection[int]) -> Collection[int]:
+        """Return those whose competition shows no chances. One query."""
+        fixtures = Fixture.objects.filter(match__in=matches, competition__shows_chances=False)
+        return [pk for pk in fixtures.order_by().values_list("match", flat=True) if pk is not None]
 
     def of_club(self, club: Club) -> Sequence[Link]:
         """Return seasons, players, averages, records and the search."""
@@ -101,8 +102,9 @@ def way_of(fixture: Fixture) -> Way:
         Link(competition.season.name, competition.season.get_absolute_url()),
     )
     sides = (fixture.home, fixture.away) if fixture.home_side == 0 else (fixture.away, fixture.home)
-    people = tuple(side.name for side in sides if side) if competition.between == Competition.Between.PEOPLE else ()
-    return Way(links, people, shows_chances=competition.shows_chances)
+    if competition.between != Competition.Between.PEOPLE:
+        return Way(links)
+    return Way(links, tuple(side.name for side in sides if side))
 
 
 def neighbours(match: Match, reader: Reader) -> Neighbours | None:
