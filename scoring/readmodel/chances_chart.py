@@ -29,6 +29,8 @@ CHANCES = "chances"
 """The key of the chart."""
 _NEITHER = 2
 """The series of what neither side wins."""
+_LONGEST_WORD = 10
+"""How many letters a word of a name may have to stand whole above its column on paper."""
 
 
 def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing: str) -> Chart:
@@ -124,7 +126,8 @@ def _numbers(course: ChancesCourse, names: Sequence[str], *, has_level: bool) ->
         chances = (*step.chances.wins, step.chances.level) if step.chances else (None, None, None)
         number = None if step.innings is None else step.innings + 1
         rows.append((number, step.place, step.score, *chances)[: len(columns)])
-    return Table.of(_("Chances"), columns, rows)
+    long = any(len(word) > _LONGEST_WORD for name in names for word in name.split())
+    return Table.of(_("Chances"), columns, rows, kind="long-names" if long else "")
 
 
 def _drawn(plot: Plot, chances: Sequence[float | None]) -> Iterator[str]:
