@@ -70,7 +70,8 @@ export function layOut() {
     list.classList.remove("paged");
     let pages = turning && rows.length ? pagesOf(list) : [rows];
     if (pages.length > 1) {
-      label.hidden = false; // it takes room itself
+      label.hidden = false; // it takes room itself, once it has its text
+      label.textContent = label.dataset.page ?? "";
       list.classList.add("paged");
       pages = pagesOf(list);
       several = true;

@@ -55,3 +55,19 @@ def test_what_does_not_fit_on_the_wall_is_shown_page_by_page(users: ClubUsers, p
     assert violations(page) == []
     page.locator("[data-turning]").click()
     expect(matches.filter(visible=True)).to_have_count(league.fixtures.count())
+
+
+def test_the_wall_has_the_same_number_of_pages_before_and_after_a_refresh(users: ClubUsers, phone: Phone) -> None:
+    """As the server sends it the number of the page has no text yet, and takes no room."""
+    league = found_competition(users.club, 8)
+    league.fixtures.update(on=timezone.localdate(timezone.now() - timedelta(hours=5)))
+    page = phone(users.organiser)
+    page.goto(reverse("club-wall", args=[users.club.slug]))
+    label = page.locator("[data-turns=matches] + [data-page]")
+    for height in range(380, 480, 8):
+        page.set_viewport_size({"width": 1100, "height": height})
+        pages = []
+        for text in ("", "1 of 9"):
+            label.evaluate("(label, text) => { label.textContent = text; dispatchEvent(new Event('resize')); }", text)
+            pages.append(label.get_attribute("data-pages"))
+        assert pages[0] == pages[1]
