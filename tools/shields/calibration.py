@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from scoring.games.shields.chances.book import known_cards
 from scoring.games.shields.chances.hands import Cards
-from scoring.games.shields.chances.model import chances, known_cards
+from scoring.games.shields.chances.model import chances
 from scoring.games.shields.rules.cards import VALUES
 from scoring.games.shields.rules.entries import Close, Play
 from scoring.games.shields.rules.match import ShieldsMatch

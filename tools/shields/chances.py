@@ -1,6 +1,6 @@
-"""`make chances` for Cricket Card: samples cards as they are played, fits what the site keeps, and tries it.
+"""`make chances` for Cricket Card: plays very many innings, works out what the site keeps, and tries it.
 
-python -m tools.shields.chances                  sample, fit, write the data, hold it against matches and playouts
+python -m tools.shields.chances                  count, work out, write the data, hold it against matches and playouts
 python -m tools.shields.chances --only-check       only hold the data that is there against matches and playouts
 """
 
@@ -18,10 +18,12 @@ ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
 DATA = SHIELDS / "chances" / "data.json"
 KEPT = ROOT / "tests" / "games" / "shields" / "shields_playouts.json"
-MULTIPLIERS = (8, 10, 12)
-"""Those of S9: what the second pair comes to is kept with these, and reckoned with others."""
-FRESH_ROUNDS = 200
+MULTIPLIERS = range(5, 16)
+"""Those of S9, 8, 10 and 12, and others near them: with these it is kept what the second pair comes to."""
+ROUNDS = 400
 """The second pair from the shuffle is counted in so many rounds."""
+ROUNDS_OF_FIRST = 100
+"""What first innings leave is counted in so many, to know how often what follows."""
 OF_THE_RULES = ("rules/cards.py", "rules/entries.py", "rules/match.py", "chances/hands.py")
 
 
@@ -30,31 +32,29 @@ def rules_version() -> str:
     return hashlib.sha256(b"".join((SHIELDS / name).read_bytes() for name in OF_THE_RULES)).hexdigest()[:16]
 
 
-def make(seed: int, rounds: Sequence[int]) -> None:
-    """Sample, fit and write the data."""
-    from tools.shields.fitting import PAIRS, fit, fresh_pairs  # numpy is only needed to make the data
+def make(seed: int) -> None:
+    """Count, work out, and write the data."""
+    from tools.shields.afterwards import tables  # numpy is only needed to make the data
+    from tools.shields.second_pair import PAIRS, fresh_pairs
 
-    fresh = fresh_pairs(seed, FRESH_ROUNDS)
-    passed = cumulative(fresh.leaps.tolist())
-    networks: dict[str, Any] = {}
-    for second in (False, True):
-        print(f"{'second' if second else 'first'} pair: {rounds[second]} rounds of {PAIRS} pairs", flush=True)
-        names = ("innings 3", "innings 4", "leaps") if second else ("innings 1", "innings 2")
-        networks |= dict(zip(names, fit(seed + 1 + second, rounds[second], second=second), strict=True))
+    fresh = fresh_pairs(seed, ROUNDS)
+    afterwards = [tables(seed + 1 + equal, ROUNDS_OF_FIRST, PAIRS, equal=equal) for equal in (False, True)]
     kept = {
         "seed": seed,
-        "pairs": [each * PAIRS for each in rounds],
+        "pairs": ROUNDS * PAIRS,
         "rules": rules_version(),
         "fresh": {"counts": fresh.counts.tolist(), "difference": fresh.difference, "both": fresh.both},
-        "usual_leaps": passed,
-        "networks": networks,
+        "usual_leaps": cumulative(fresh.leaps.tolist()),
+        "afterwards": afterwards,
     }
     grids: dict[str, Any] = {}
     write(kept | {"grids": grids})
-    from scoring.games.shields.chances.second_pair import grid_of  # reads the data
+    from scoring.games.shields.chances.second_pair import grids_of  # reads the data
 
     for multiplier in MULTIPLIERS:
-        grids[str(multiplier)] = [[[round(10_000 * n) for n in cell] for cell in row] for row in grid_of(multiplier)]
+        grids[str(multiplier)] = [
+            [[[round(10_000 * n) for n in cell] for cell in row] for row in grid] for grid in grids_of(multiplier)
+        ]
     write(kept | {"grids": grids})
 
 
@@ -71,17 +71,15 @@ def write(kept: dict[str, Any]) -> None:
 def main() -> int:
     """Make the data and try it; return 1 where a figure is not what it must be."""
     parser = options_of("shields", 2006)
-    rounds = "of 8,192 pairs of innings, for the first pair and for the second"
-    parser.add_argument("--rounds", type=int, nargs=2, default=(300, 450), help=rounds)
     given = parser.parse_args()
     if given.keep_states:
         from tools.shields.calibration import kept_states
 
-        rows = kept_states(given.seed + 3, 100, 5_000)
+        rows = kept_states(given.seed + 3, given.states, given.playouts)
         KEPT.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
         return 0
     if not given.only_check:
-        make(given.seed, given.rounds)
+        make(given.seed)
     from tools.shields.calibration import against_playouts, whole_matches  # reads the data
 
     # Of other seeds than the data: nothing tried here was seen when it was made.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from random import Random
 
-from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE, Cards
+from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE, Cards, most_uncovered
 from scoring.games.shields.rules.cards import HAND
 
 SIXTEEN = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 12, 13, 13, 14)
@@ -77,6 +77,6 @@ def innings(
     while still and batter.hand:
         cards = [batter.lay(batter.hand[0])]
         wicket = still.pop(0 if cards[0] >= LOWEST_TO_SCORE else -1)
-        if cards[0] > wicket and fielder.highest + equal > cards[0]:
+        if cards[0] >= LOWEST_TO_SCORE and fielder.highest > most_uncovered(cards[0], equal=equal):
             cards.append(fielder.lay(fielder.highest))
         yield wicket, cards, max(0, cards[0] - wicket) if len(cards) == 1 else 0

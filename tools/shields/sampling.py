@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE
+from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_COUNTER, LOWEST_TO_SCORE
 from scoring.games.shields.rules.cards import CARDS_EACH, HAND
 from scoring.games.shields.rules.match import DRAWN_AT
 from tools.shields.playing import SIXTEEN, Player
@@ -110,12 +110,14 @@ def innings(batter: Players, fielder: Players, still: Array, *, equal: bool) -> 
         wicket = np.where(laid >= LOWEST_TO_SCORE, _LOW[mask], _HIGH[mask])
         still[rows] = mask & ~(1 << (wicket - 1))
         scores = laid > wicket
-        rows, laid, wicket = rows[scores], laid[scores], wicket[scores]
-        answers = fielder.hand[:, rows].max(axis=0) + equal > laid
+        units[rows[scores]] = (laid - wicket)[scores]
+        high = laid >= LOWEST_TO_SCORE
+        rows, laid = rows[high], laid[high]
+        uncovered = np.maximum(laid - equal, LOWEST_TO_COUNTER - 1)
+        answers = fielder.hand[:, rows].max(axis=0) > uncovered
         fielder.lay_highest(rows[answers])
-        stands = rows[~answers]
-        units[stands] = (laid - wicket)[~answers]
-        fielder.not_above(stands, laid[~answers] - equal)
+        units[rows[answers]] = 0
+        fielder.not_above(rows[~answers], uncovered[~answers])
         yield units
 
 

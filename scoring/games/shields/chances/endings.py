@@ -7,12 +7,14 @@ cut into whole numbers; all else is summed over every number of units.
 from math import erf, sqrt
 from typing import NamedTuple
 
-from scoring.games.shields.chances.network import Outlook, Plane
+from scoring.games.shields.chances.outlook import Hands, Outlook
 from scoring.games.shields.rules.match import DRAWN_AT
+from scoring.games.shields.rules.sums import MOST_IN_HAND
 
 _FAR = 5
 """So many standard deviations are never reached."""
-_NEVER = 1e-7
+_NEVER = 1e-6
+_MOST_IN_HANDS = 2 * MOST_IN_HAND
 
 
 class Endings(NamedTuple):
@@ -85,15 +87,17 @@ def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[
     return chance - draw, draw
 
 
-def _hands(score: Score, difference: Plane, both: Plane, units: float, later: float) -> Endings:
+def _hands(score: Score, difference: Hands, both: Hands, units: float, later: float) -> Endings:
     """Return the endings where the last innings is closed at this score and the hands are counted.
 
     `difference` is that of the side whose lead the score has.
     """
-    total, spread = both.given(units, later), both.deviation
-    gap = DRAWN_AT - 0.5 - score.tally - total
-    drawn = 0.0 if gap > _FAR * spread else 1 - below(gap, 0.0, spread)
-    mean, deviation = score.lead + difference.given(units, later), difference.deviation
+    drawn = 0.0
+    if score.tally + _MOST_IN_HANDS >= DRAWN_AT:
+        total, spread = both.given(units, later)
+        drawn = 1 - below(DRAWN_AT - 0.5 - score.tally - total, 0.0, spread)
+    by, deviation = difference.given(units, later)
+    mean = score.lead + by
     if abs(mean) > _FAR * deviation + 1:
         won, lost = float(mean > 0), float(mean < 0)
     else:
@@ -127,13 +131,12 @@ def _chase(score: Score, ahead: Outlook, units: int) -> Endings:
     end = min(to_win, to_draw)
     fielding, draw = _reached(sum(later[end:]), to_win, to_draw, ahead)
     batting = tie = 0.0
-    close = _FAR * (ahead.difference.deviation + ahead.both.deviation) + 60
     for others in range(min(end, len(later)) - 1, -1, -1):
-        if (end - others) * score.multiplier > close:
-            return Endings(batting + sum(later[: others + 1]), fielding, tie, draw)
         runs = others * score.multiplier
         closed = Score(score.lead - runs, score.tally + runs, score.multiplier, score.margin)
         ends = _hands(closed, ahead.difference, ahead.both, units, others)
+        if ends.batting > 1 - _NEVER:  # with fewer units all the more
+            return Endings(batting + sum(later[: others + 1]), fielding, tie, draw)
         chance = later[others]
         batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
         tie, draw = tie + chance * ends[2], draw + chance * ends[3]

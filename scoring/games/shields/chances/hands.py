@@ -4,11 +4,12 @@ The way of playing, in words:
 
 * The batter lays the card that he has held longest: a jack or higher on the lowest wicket that is open, a lower one on
   the highest, to be rid of it. He does not recounter: a card makes more on a wicket of its own.
-* The fielder counters every play that would make runs, with the highest card of his hand, if that may cover it.
+* The fielder counters a jack or higher with the highest card of his hand, if that may cover it and is no jack, which he
+  keeps to bat with; what lower cards make he lets pass.
 * An innings is closed when all ten wickets are used or no card is left, never before.
 
 It does not depend on the score. So nothing is known of the hand of a player who has only batted, and of one who was in
-the field only this: it has no card higher than one that he laid, and none that could have covered a card left
+the field only this: it has no card higher than one that he laid, and none that could have covered a jack or higher left
 uncovered. He bats with these cards first.
 """
 
@@ -20,8 +21,12 @@ from scoring.games.shields.rules.cards import HAND
 LOWEST = 2
 HIGHEST = 14
 LOWEST_TO_SCORE = 11
+LOWEST_TO_COUNTER = 12
 ALL_OPEN = range(1, 11)
 MOST_OF_A_PLAY = HIGHEST - 1
+
+
+Key = tuple[tuple[int, ...], int, int, int, bool]
 
 
 class Cards:
@@ -44,6 +49,11 @@ class Cards:
         same = Cards(self.copies)
         same.old, same.held, same.drawn, same.twin = self.old, self.held, self.drawn, self.twin
         return same
+
+    @property
+    def key(self) -> Key:
+        """All that is known, as a key."""
+        return tuple(self.copies), self.old, self.held, self.drawn, self.twin
 
     def lay_highest(self, value: int) -> None:
         """Take down that the highest card of the hand was laid, and another drawn."""
@@ -95,6 +105,14 @@ class Cards:
         total = sum(weights) or 1.0
         return [each / total for each in weights]
 
+    def next_high_or_low(self) -> list[tuple[int, float]]:
+        """Return the chance of each value from the jack upwards to be laid next; and of any lower, as the lowest."""
+        chances = self.next_laid()
+        low = next((value for value in range(LOWEST, LOWEST_TO_SCORE) if self.copies[value - LOWEST] > 0), LOWEST)
+        split = LOWEST_TO_SCORE - LOWEST
+        found = [(low, sum(chances[:split])), *enumerate(chances[split:], LOWEST_TO_SCORE)]
+        return [(value, chance) for value, chance in found if chance]
+
     def highest_in_hand(self) -> list[float]:
         """Return the chance that the highest card of a player in the field is at most 2, 3 ... 14."""
         counts = self.up_to()
@@ -112,35 +130,23 @@ class Cards:
         ]
 
 
-def after_play(batter: Cards, fielder: Cards, wicket: int, values: Sequence[int], *, equal: bool) -> None:
+def after_play(batter: Cards, fielder: Cards, values: Sequence[int], *, equal: bool) -> None:
     """Take down a play; `equal` is whether a counter may be equal (S3)."""
     batter.lay_oldest(values[0])
     for index, value in enumerate(values[1:]):
         (batter if index % 2 else fielder).lay_highest(value)
-    if len(values) % 2 and values[-1] > wicket:
-        fielder.not_above(values[-1] - equal)
+    if len(values) % 2 and values[-1] >= LOWEST_TO_SCORE:
+        fielder.not_above(most_uncovered(values[-1], equal=equal))
+
+
+def most_uncovered(value: int, *, equal: bool) -> int:
+    """Return the highest card that a fielder may have who lets this one stand."""
+    return max(value - equal, LOWEST_TO_COUNTER - 1)
 
 
 def fields(cards: Cards) -> Cards:
     """Return the cards of a player who goes from batting to the field: his hand is any four of those unseen."""
     return Cards(cards.copies)
-
-
-def features(batter: Cards, fielder: Cards, wickets_open: Sequence[int], *, equal: bool) -> list[float]:
-    """Return what the networks read of an innings: 80 numbers; `equal` is whether a counter may be equal (S3)."""
-    left = [sum(max(0, copies) for copies in cards.copies) for cards in (batter, fielder)]
-    laid, others = batter.next_laid(), fielder.highest_in_hand()
-    return [
-        *(max(0, copies) / 2 for copies in (*batter.copies, *fielder.copies)),
-        *(2 * each for each in laid),
-        *others,
-        *(float(wicket in wickets_open) for wicket in ALL_OPEN),
-        left[0] / 16,
-        left[1] / 16,
-        *next_play(laid, others, wickets_open, equal=equal),
-        batter.old / HAND,
-        batter.held / HIGHEST,
-    ]
 
 
 def wicket_for(value: int, wickets_open: Sequence[int]) -> int:
@@ -156,7 +162,7 @@ def next_play(
     if wickets_open:
         for value, chance in enumerate(laid, LOWEST):
             wicket = wicket_for(value, wickets_open)
-            limit = value - LOWEST - equal
-            stands = 1.0 if value <= wicket else others[limit] if limit >= 0 else 0.0
+            limit = most_uncovered(value, equal=equal) - LOWEST
+            stands = others[limit] if value >= LOWEST_TO_SCORE else 1.0
             chances[max(0, value - wicket)] += chance * stands
     return chances

@@ -6,14 +6,12 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from scoring.games.shields.chances.endings import Endings, Score
-from scoring.games.shields.chances.hands import HIGHEST, LOWEST, Cards, wicket_for
+from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE, Cards, Key, most_uncovered, wicket_for
 from scoring.games.shields.rules.cards import HAND
 from scoring.games.shields.rules.match import DRAWN_AT
 from scoring.games.shields.rules.sums import MOST_IN_HAND
 
 MOST_PLAYS = 2
-
-Known = tuple[tuple[int, ...], int, int, int, bool]
 
 
 class Play(NamedTuple):
@@ -53,14 +51,15 @@ def _plays(batter: Cards, fielder: Cards, wickets: Sequence[int]) -> Iterator[Pl
         rest = [each for each in wickets if each != wicket]
         after = batter.copy()
         after.lay_oldest(value)
-        if value <= wicket:
-            yield Play(chance, 0, after, fielder, rest)
+        if value < LOWEST_TO_SCORE:
+            yield Play(chance, max(0, value - wicket), after, fielder, rest)
             continue
-        if stands := sum(highest_is[: value - LOWEST]):  # an equal card counters
+        most = most_uncovered(value, equal=True)
+        if stands := sum(highest_is[: most - LOWEST + 1]):
             others = fielder.copy()
-            others.not_above(value - 1)
+            others.not_above(most)
             yield Play(chance * stands, value - wicket, after, others, rest)
-        for counter in range(value, HIGHEST + 1):
+        for counter in range(most + 1, HIGHEST + 1):
             if share := highest_is[counter - LOWEST]:
                 others = fielder.copy()
                 others.lay_highest(counter)
@@ -72,20 +71,16 @@ def _closed(score: Score, batter: Cards, fielder: Cards) -> Endings:
     if score.lead < -MOST_IN_HAND and score.tally < DRAWN_AT - 2 * MOST_IN_HAND:
         return Endings(0.0, 1.0, 0.0, 0.0)
     found = [0.0] * 4
-    for own, one in hand_sums(_known(batter)):
-        for other, two in hand_sums(_known(fielder)):
+    for own, one in hand_sums(batter.key):
+        for other, two in hand_sums(fielder.key):
             lead = score.lead + own - other
             drawn = score.tally + own + other >= DRAWN_AT
             found[3 if drawn else 0 if lead > 0 else 1 if lead < 0 else 2] += one * two
     return Endings(*found)
 
 
-def _known(cards: Cards) -> Known:
-    return tuple(cards.copies), cards.old, cards.held, cards.drawn, cards.twin
-
-
 @lru_cache(maxsize=1024)
-def hand_sums(known: Known) -> Sequence[tuple[int, float]]:
+def hand_sums(known: Key) -> Sequence[tuple[int, float]]:
     """Return what a hand may count, and how likely that is."""
     copies, old, *_ = known
     cards = Cards(copies)

@@ -5,22 +5,18 @@ at the target: of these it says nothing.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from scoring.games.shields.chances.book import known_cards
 from scoring.games.shields.chances.endings import Endings, Score
-from scoring.games.shields.chances.first_pair import ENDINGS
+from scoring.games.shields.chances.first_innings import first_innings_outlook
+from scoring.games.shields.chances.first_pair import ENDINGS, UNITS_AT_A_TIME, closed_first_pair
 from scoring.games.shields.chances.hands import (
     ALL_OPEN,
-    HIGHEST,
-    LOWEST,
     Cards,
-    after_play,
-    features,
     fields,
 )
 from scoring.games.shields.chances.last_plays import MOST_PLAYS, last_plays
-from scoring.games.shields.chances.network import nothing_more, outlook
-from scoring.games.shields.rules.cards import COPIES, VALUES
+from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.rules.chances import Chances, decided
 
@@ -50,39 +46,22 @@ def chances(match: ShieldsMatch) -> Chances | None:
 
 
 def endings(place: int, score: Score, batter: Cards, fielder: Cards, wickets: Sequence[int]) -> Endings:
-    """Return the endings of a match in the innings with this place, 0 to 3; without a wicket it can only be closed."""
+    """Return the endings of a match in the innings with this place, 0 to 3; without a wicket it can only be closed.
+
+    The side that bats last is not ahead.
+    """
     equal = place >= 2
     if place == LAST and len(wickets) <= MOST_PLAYS:
         return last_plays(score, batter, fielder, wickets)
-    if wickets or place % 2:
-        ahead = outlook(place, features(batter, fielder, wickets, equal=equal))
-        ahead = replace(ahead, units=up_to(ahead.units, most_made(batter, wickets)))
+    if place == 1 and not wickets:
+        return closed_first_pair(score, batter, fielder)
+    if place % 2:
+        ahead = second_innings_outlook(batter, fielder, wickets, equal=equal)
+    elif wickets:
+        step = 1 if place else UNITS_AT_A_TIME
+        ahead = first_innings_outlook(batter, fielder, wickets, equal=equal, step=step)
+    elif place == LAST - 1 and score.lead < 0:
+        return Endings(0.0, 1.0, 0.0, 0.0)
     else:
-        ahead = nothing_more(outlook(place + 1, features(fielder, fields(batter), ALL_OPEN, equal=equal)))
+        return endings(place + 1, score.turned, fielder, fields(batter), ALL_OPEN).turned
     return ENDINGS[place](score, ahead)
-
-
-def known_cards(match: ShieldsMatch, place: int) -> tuple[Cards, Cards]:
-    """Return what the book shows of the cards of side 0 and side 1 in this pair of innings."""
-    known = [Cards(tuple(COPIES.values())), Cards(tuple(COPIES.values()))]
-    pair = match.innings[place // 2 * 2 :]
-    for number in range(place % 2 + 1):
-        if number:
-            known[pair[0].side] = fields(known[pair[0].side])
-        for innings in pair[number : number + 1]:
-            for played in innings.played_on.values():
-                values = [VALUES[card] for card in played.cards]
-                after_play(known[innings.side], known[1 - innings.side], played.wicket, values, equal=place >= 2)
-    return known[0], known[1]
-
-
-def most_made(batter: Cards, wickets: Sequence[int]) -> int:
-    """Return the most units that may be made: by the highest cards on the lowest wickets."""
-    unseen = [value for value in range(HIGHEST, LOWEST - 1, -1) for _ in range(batter.copies[value - LOWEST])]
-    return sum(max(0, value - wicket) for value, wicket in zip(unseen, wickets, strict=False))
-
-
-def up_to(chances: Sequence[float], most: int) -> Sequence[float]:
-    """Return the chances of 0, 1 ... units where no more than so many may be made."""
-    total = sum(chances[: most + 1])
-    return [chance / total for chance in chances[: most + 1]]

@@ -5,10 +5,9 @@ Both sides have shuffled, so it is the same pair of innings in every match: many
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 
 from scoring.games.shields.chances.endings import Endings, Score, third_innings
-from scoring.games.shields.chances.network import Outlook, Plane, data, usual_leap
+from scoring.games.shields.chances.outlook import Outlook, Surface, data, usual_leap
 from scoring.games.shields.rules.match import DRAWN_AT
 
 _STEP = 5
@@ -16,8 +15,6 @@ _FURTHEST = 80
 LEADS = range(-_FURTHEST, _FURTHEST + 1, _STEP)
 BACK = range(140, -1, -_STEP)
 """The units that a tally is short of the draw."""
-_PHASES = (-1 / 3, 0.0, 1 / 3)
-
 Grid = Sequence[Sequence[Sequence[float]]]
 
 
@@ -28,70 +25,93 @@ def fresh() -> Outlook:
     total = sum(map(sum, kept["counts"]))
     rows = [[count / max(1, sum(row)) for count in row] for row in kept["counts"]]
     units = [sum(row) / total for row in kept["counts"]]
-    return Outlook(units, rows.__getitem__, Plane(*kept["difference"]), Plane(*kept["both"]), usual_leap)
+    return Outlook(units, rows.__getitem__, Surface.of(kept["difference"]), Surface.of(kept["both"]), usual_leap)
 
 
-def grid_of(multiplier: int) -> list[list[list[float]]]:
-    """Return wins of the side to bat, ties and draws, by lead and by tally, a step of five units between."""
-    return [[cell_of(multiplier, lead, back) for back in BACK] for lead in LEADS]
+def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
+    """Return wins of the side to bat, ties and draws, by lead and by tally, a step of five units between; and how much
+    these change from the first lead of a unit to its last.
+
+    A target is a whole number of units, so that chances leap from one unit to the next.
+    """
+    found: list[list[list[list[float]]]] = [[], []]
+    for lead in LEADS:
+        pairs = [[cell_of(multiplier, lead * multiplier + part, back) for part in (0, multiplier - 1)] for back in BACK]
+        found[0].append([[(a + b) / 2 for a, b in zip(*pair, strict=True)] for pair in pairs])
+        found[1].append([[b - a for a, b in zip(*pair, strict=True)] for pair in pairs])
+    return found
 
 
 def cell_of(multiplier: int, lead: int, back: int) -> list[float]:
-    """Return win of the side to bat, tie and draw at a lead, and a tally short of the draw, of so many units.
+    """Return win of the side to bat, tie and draw at a lead, and a tally short of the draw by so many units.
 
-    A target is a whole number of units, so that chances go up and down with the last digit of a lead. The hands of
-    the first pair blur that before it is asked for here; so it is averaged out.
+    With the tally too the chance of a draw leaps; the hands of the first pair blur that, and it is averaged out here.
     """
     if not back:
         return [0.0, 0.0, 1.0]
     found = [0.0] * 3
-    for phase in _PHASES:
-        score = Score((lead + phase) * multiplier, DRAWN_AT - (back - phase) * multiplier, multiplier, 0)
-        won, _, tie, draw = third_innings(score, fresh())
-        found = [a + b / len(_PHASES) for a, b in zip(found, (won, tie, draw), strict=True)]
+    for short in (0, multiplier - 1):
+        won, _, tie, draw = third_innings(Score(lead, DRAWN_AT - back * multiplier + short, multiplier, 0), fresh())
+        found = [a + b / 2 for a, b in zip(found, (won, tie, draw), strict=True)]
     return found
 
 
 class SecondPair:
-    """The endings at the start of the second pair with a multiplier: a grid of single units, and lines between."""
+    """The endings at the start of the second pair with a multiplier: grids of single units, and lines between."""
 
     def __init__(self, multiplier: int) -> None:
         self.multiplier = multiplier
         kept = data()["grids"].get(str(multiplier))
-        grid = [[[n / 10_000 for n in cell] for cell in row] for row in kept] if kept else grid_of(multiplier)
-        columns = [finer(column) for column in zip(*grid, strict=True)]  # by tally, all leads
-        self.cells = [finer(row) for row in zip(*columns, strict=True)]
+        grids = [[[[n / 10_000 for n in cell] for cell in row] for row in grid] for grid in kept] if kept else None
+        self.cells, self.leaps = map(_fine, grids or grids_of(multiplier))
 
-    def at(self, lead: float, tally: float) -> Endings:
-        """Return the endings for the side that is to bat, with this lead in runs."""
-        cells, multiplier = self.cells, self.multiplier
-        x = min(max(lead / multiplier + _FURTHEST, 0.0), len(cells) - 1.001)
-        y = min(max(BACK[0] - (DRAWN_AT - tally) / multiplier, 0.0), len(cells[0]) - 1.001)
-        i, j = int(x), int(y)
-        x, y = x - i, y - j
-        (a, b), (c, d) = cells[i][j : j + 2], cells[i + 1][j : j + 2]
-        e, f, g, h = (1 - x) * (1 - y), (1 - x) * y, x * (1 - y), x * y
-        won = e * a[0] + f * b[0] + g * c[0] + h * d[0]
-        tie = e * a[1] + f * b[1] + g * c[1] + h * d[1]
-        draw = e * a[2] + f * b[2] + g * c[2] + h * d[2]
-        return Endings(won, 1 - won - tie - draw, tie, draw)
+    def at(self, unit: int, part: float, tally: float) -> Endings:
+        """Return the endings for the side that is to bat, with a lead of so many units and of some runs of the next."""
+        share = part / max(1, self.multiplier - 1) - 0.5
+        cells, leaps = (_between(grid, unit + _FURTHEST, self._row(tally)) for grid in (self.cells, self.leaps))
+        return _endings(*(a + share * b for a, b in zip(cells, leaps, strict=True)))
+
+    def near(self, lead: float, tally: float) -> Endings:
+        """Return the endings with about this lead, give or take some runs."""
+        unit = (lead - (self.multiplier - 1) / 2) / self.multiplier
+        return _endings(*_between(self.cells, unit + _FURTHEST, self._row(tally)))
+
+    def _row(self, tally: float) -> float:
+        return BACK[0] - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier
+
+
+def _fine(grid: Grid) -> list[list[list[float]]]:
+    columns = [finer(column) for column in zip(*grid, strict=True)]  # by tally, all leads
+    return [finer(row) for row in zip(*columns, strict=True)]
+
+
+def _between(cells: Grid, x: float, y: float) -> list[float]:
+    x, y = min(max(x, 0.0), len(cells) - 1.001), min(max(y, 0.0), len(cells[0]) - 1.001)
+    i, j = int(x), int(y)
+    x, y = x - i, y - j
+    (a, b), (c, d) = cells[i][j : j + 2], cells[i + 1][j : j + 2]
+    e, f, g, h = (1 - x) * (1 - y), (1 - x) * y, x * (1 - y), x * y
+    return [e * a[n] + f * b[n] + g * c[n] + h * d[n] for n in range(3)]
+
+
+def _endings(won: float, tie: float, draw: float) -> Endings:
+    return Endings(won, 1 - won - tie - draw, tie, draw)
+
+
+_CURVE = [
+    ((-t + 2 * t**2 - t**3) / 2, (2 - 5 * t**2 + 3 * t**3) / 2, (t + 4 * t**2 - 3 * t**3) / 2, (t**3 - t**2) / 2)
+    for t in (part / _STEP for part in range(_STEP))
+]
+"""What each of four points around has to do with those between the middle two (Catmull and Rom)."""
 
 
 def finer(points: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return points a fifth as far apart: on the smooth curve (of Catmull and Rom) through those given."""
+    """Return points a fifth as far apart: on the smooth curve through those given."""
+    before, after = [points[0], *points], [*points[2:], points[-1]]
     found = []
-    padded = [points[0], *points, points[-1]]
-    for index, part in product(range(len(points) - 1), range(_STEP)):
-        t = part / _STEP
-        near = padded[index : index + 4]
-        shares = (
-            (-t + 2 * t**2 - t**3) / 2,
-            (2 - 5 * t**2 + 3 * t**3) / 2,
-            (t + 4 * t**2 - 3 * t**3) / 2,
-            (-(t**2) + t**3) / 2,
-        )
-        curves = zip(*near, strict=True)
-        found.append([sum(s * each for s, each in zip(shares, values, strict=True)) for values in curves])
+    for four in zip(before, points, points[1:], after, strict=False):
+        for w, x, y, z in _CURVE:
+            found.append([w * a + x * b + y * c + z * d for a, b, c, d in zip(*four, strict=True)])
     return [*found, list(points[-1])]
 
 

@@ -1,0 +1,94 @@
+"""How the second innings of a pair goes on: all that the cards may bring, added up, whatever was played so far.
+
+Low cards and those from the jack upwards come in any order, and only the latter are countered. So the runs off the
+ones and off the others are added up by themselves, by how many of each are laid: the high ones by going through every
+order of them, with what the fielder may hold, one card more at a time.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb, factorial
+
+from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
+from scoring.games.shields.chances.hands import HIGHEST, LOWEST_TO_SCORE, Cards
+from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
+from scoring.games.shields.chances.lines import FIELD, low_lines, unpacked
+from scoring.games.shields.chances.outlook import ByUnits, Outlook, nothing_later
+from scoring.games.shields.chances.passing import passing
+
+_PLACE = 1 << 12
+"""Chances of the first cards laid, of which more is known, are whole parts of this."""
+_SHARE = 1 << 40
+"""Those of how many high cards are laid, of this."""
+
+
+def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Outlook:
+    """Return the outlook of a second innings in which these wickets are open; `equal` as in S3."""
+    plays = min(len(wickets), sum(max(0, n) for n in batter.copies))
+    lows = Lows.of(batter).values
+    hands = HandsLeft(batter, fielder, plays)
+    found = [0] * len(MOMENTS)
+    for laid, sums in _by_lows(batter, fielders_of(fielder), wickets, plays, hands, equal).items():
+        of_lows = low_lines(lows, tuple(wickets[len(wickets) - laid :]))
+        weight = factorial(len(lows) - laid)
+        for place, (hand, low) in enumerate(MOMENTS):
+            found[place] += sums[hand] * of_lows[low] * weight
+    size = -(-found[0].bit_length() // FIELD)
+    lines = [unpacked(line, size) for line in found]
+    total = sum(lines[0])
+    difference, both = zip(*(hands.of(*each) for each in zip(*lines, strict=True)), strict=True)
+
+    def leap(asked: int, over: int) -> float:
+        return passing(batter, fielder, wickets, asked, over, equal)
+
+    return Outlook([each / total for each in lines[0]], nothing_later, ByUnits(difference), ByUnits(both), leap)
+
+
+def _first_cards(
+    batter: Cards, fields: Fielders, wickets: Sequence[int], plays: int, equal: bool
+) -> Iterator[tuple[Cards, Fielders]]:
+    """Yield the batter's cards, and the fielder's, once those have been laid of which more is known than of others."""
+    known = batter.held < HIGHEST or batter.drawn < HIGHEST
+    states = {tuple(batter.copies): (batter, fields)}
+    start = ranked_of(batter)
+    for _ in range(min(plays, batter.old + 1) if known else 0):
+        more: dict[tuple[int, ...], tuple[Cards, Fielders]] = {}
+        for cards, here in states.values():
+            highs = sum(start) - sum(ranked_of(cards))
+            for value, chance in cards.next_high_or_low():
+                if not (ways := round(_PLACE * chance)):
+                    continue
+                after = cards.copy()
+                after.lay_oldest(value)
+                _, into = more.setdefault(tuple(after.copies), (after, {}))
+                if value < LOWEST_TO_SCORE:
+                    for field, line in here.items():
+                        into[field] = into.get(field, 0) + line * ways
+                else:
+                    laid_high(here, value - LOWEST_TO_SCORE, (value - wickets[highs]) * FIELD, ways, equal, into)
+        states = more
+    yield from states.values()
+
+
+def _by_lows(
+    batter: Cards, fields: Fielders, wickets: Sequence[int], plays: int, hands: HandsLeft, equal: bool
+) -> Mapping[int, Sequence[int]]:
+    """Return, by how many low cards are laid in all, what the high ones bring, and the sums of the hands then."""
+    start, size = ranked_of(batter), sum(max(0, n) for n in batter.copies)
+    begun: dict[int, Lines] = {}
+    left = size
+    for cards, here in _first_cards(batter, fields, wickets, plays, equal):
+        left = sum(max(0, n) for n in cards.copies)
+        begun.setdefault(sum(ranked_of(cards)), {})[ranked_of(cards)] = here
+    to_lay = plays - (size - left)
+    found: dict[int, list[int]] = {}
+    for highs, lines in begun.items():
+        lows = left - highs
+        for laid in range(min(highs, to_lay) + 1):
+            if ways := comb(lows, to_lay - laid):
+                share = _SHARE * ways // (factorial(laid) * comb(left, to_lay))
+                sums = found.setdefault(plays - (sum(start) - highs + laid), [0] * 6)
+                for place, each in enumerate(hands.sums(lines)):
+                    sums[place] += each * share
+            if laid < min(highs, to_lay):
+                lines = one_more(lines, wickets[sum(start) - highs + laid], equal)
+    return found
