@@ -5,6 +5,7 @@ from pathlib import Path
 from scoring.games.chances_model import ChancesModel
 from scoring.games.game import DemoMatch, Game
 from scoring.games.shields.chances.model import chances
+from scoring.games.shields.chances.rarity import rare_plays
 from scoring.games.shields.pad.pad import ShieldsPad
 from scoring.games.shields.reader import (
     charts,
@@ -18,8 +19,10 @@ from scoring.games.shields.reader import (
 )
 from scoring.games.shields.rules.match import ShieldsMatch
 from scoring.games.shields.sheets.sheet_set import SHEETS
+from scoring.games.shields.words import rarity
 from scoring.games.shields.words.chances import WAY_OF_PLAYING
 from scoring.games.shields.words.game_words import WORDS
+from scoring.readmodel.rarity import GameRarity
 from scoring.sheets.how_to_play import with_how_to_play
 
 _MATCHES = (DemoMatch(Path(__file__).parent / "demo" / "match_shields.json", 20),)
@@ -39,4 +42,5 @@ SHIELDS = Game(
     _HOW_TO_PLAY,
     "S",
     chances=ChancesModel(chances, WAY_OF_PLAYING),
+    rarity=GameRarity(rare_plays, rarity.rarity_text, rarity.HEADING, rarity.RESTING_ON),
 )
