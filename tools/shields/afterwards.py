@@ -47,7 +47,7 @@ def second_innings(batter: Ranked, hand: Ranked, stock: Ranked, *, equal: bool) 
             ways = ways_of_hand * comb(left - HAND - high, plays - HAND - laid)
             share = _SHARE * ways // (factorial(first) * factorial(laid) * comb(left - HAND, plays - HAND))
             if share:
-                of_lows, sums = low_lines(LOWS, tuple(ALL_OPEN[plays - lows :])), hands.sums(lines)
+                of_lows, sums = low_lines(LOWS, tuple(ALL_OPEN))[lows], hands.sums(lines)
                 for place, (of_hands, of_low) in enumerate(MOMENTS):
                     found[place] += sums[of_hands] * of_lows[of_low] * share * factorial(len(LOWS) - lows)
             if laid < high:

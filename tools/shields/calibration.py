@@ -25,7 +25,10 @@ IN_A_TENTH = 500
 POINTS = 0.02
 LEAST = 0.02
 """What is less likely, or likelier than the rest of it, is not compared with playouts."""
-STATES_OF_A_MATCH = 8
+ASKED = 0.25
+"""The share of the states of a match that are compared with its end, by lot: short matches, which are often drawn, must
+not count for more.
+"""
 
 
 def new_match(**options: object) -> ShieldsMatch:
@@ -88,15 +91,16 @@ def whole_matches(seed: int, number: int, plots: Path) -> bool:
         rng = Random(f"{seed} states {each}")
         entries = length(f"{seed} match {each}")
         places = {share: min(entries - 1, int(share * entries)) for share in briers}
-        asked = {rng.randrange(entries) for _ in range(STATES_OF_A_MATCH)} | set(places.values())
+        asked = {entry for entry in range(entries) if rng.random() < ASKED}
         course = {}
         for entry, match in enumerate(played(Random(f"{seed} match {each}"))):
-            if entry in asked:
+            if entry in asked or entry in places.values():
                 course[entry] = said(match)
         outcome = result_of(match)
         outcomes[outcome] += 1
         sums: dict[tuple[str, int], list[float]] = {}
-        for state in course.values():
+        for entry in asked:
+            state = course[entry]
             for name, chance in zip(RESULTS, state, strict=True):
                 cell = sums.setdefault((name, min(9, int(chance * 10))), [0, 0.0, 0])
                 cell[0] += 1

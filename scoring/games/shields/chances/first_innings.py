@@ -20,6 +20,8 @@ _SHARE = 1 << 32
 _PART = 1 << 12
 _LEAST_VARIANCE = 0.25
 _ORDERS = 8
+_MANY, _TOGETHER = 22, 2
+"""Where more numbers of units may be made, what follows them is looked at for so many together."""
 
 
 def first_innings_outlook(
@@ -30,8 +32,9 @@ def first_innings_outlook(
     plays, after = min(len(wickets), size), afterwards(equal=equal)
     found = [0] * (_ORDERS + 1)
     fielders = tuple(fielders_of(fielder).items())
+    of_lows = low_lines(lows, tuple(wickets), _FIELD)
     for low, sums in _by_lows(ranked_of(batter), size, fielders, tuple(wickets), plays, equal):
-        line, with_sums, _ = low_lines(lows, tuple(wickets[len(wickets) - low :]), _FIELD)
+        line, with_sums, _ = of_lows[low]
         weight = factorial(len(lows) - low)
         for place, each in enumerate(sums):
             found[place] += each * line * weight
@@ -40,7 +43,7 @@ def first_innings_outlook(
     return _outlook(found, after, step)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _by_lows(
     start: Ranked,
     size: int,
@@ -92,15 +95,18 @@ class _Second:
     """The second innings after each number of units of the first: two points in place of all that may be left."""
 
     def __init__(self, lines: Sequence[Sequence[int]], after: Afterwards) -> None:
-        self._lines, self._after = lines, after
-        self._made_at_all = [units for units, chance in enumerate(lines[0]) if chance]
+        self._after = after
+        many = sum(map(bool, lines[0])) > _MANY
+        self._lines, self.together = (_put_together(lines, _TOGETHER), _TOGETHER) if many else (lines, 1)
+        self._made_at_all = [units for units, chance in enumerate(self._lines[0]) if chance]
         self._parts: dict[int, list[Part]] = {}
+        self._later: dict[int, list[float]] = {}
 
-    def parts(self, made: int) -> list[Part]:
-        """Return what follows so many units, or the nearest number that may be made."""
-        if made not in self._parts:
-            self._parts[made] = list(self._found(min(self._made_at_all, key=lambda each: abs(each - made))))
-        return self._parts[made]
+    def parts(self, place: int) -> list[Part]:
+        """Return what follows the units in this place, or in the nearest in which some may be made."""
+        if place not in self._parts:
+            self._parts[place] = list(self._found(min(self._made_at_all, key=lambda each: abs(each - place))))
+        return self._parts[place]
 
     def _found(self, made: int) -> Iterator[Part]:
         chance, *weighed = (line[made] for line in self._lines)
@@ -121,14 +127,17 @@ class _Second:
 
     def later(self, made: int) -> list[float]:
         """Return the chances of all units of the second innings."""
-        shares, units = zip(*((part.chance, part.kind.units) for part in self.parts(made)), strict=True)
-        return [sum(map(mul, shares, chances)) for chances in zip(*units, strict=True)]
+        place = made // self.together
+        if place not in self._later:
+            shares, units = zip(*((part.chance, part.kind.units) for part in self.parts(place)), strict=True)
+            self._later[place] = [sum(map(mul, shares, chances)) for chances in zip(*units, strict=True)]
+        return self._later[place]
 
 
 def _outlook(found: Sequence[int], after: Afterwards, step: int) -> Outlook:
     size = -(-found[0].bit_length() // _FIELD)
     each = [unpacked(line, size, _FIELD) for line in found]
-    lines = [[sum(line[start : start + step]) for start in range(0, size, step)] for line in each]
+    lines = _put_together(each, step)
     made = [
         sum(units * chance for units, chance in enumerate(each[0][start : start + step], start))
         / max(1, lines[0][place])
@@ -139,16 +148,28 @@ def _outlook(found: Sequence[int], after: Afterwards, step: int) -> Outlook:
     return Outlook(chances, second.later, _Hands(second, both=False), _Hands(second, both=True), usual_leap, made)
 
 
+def _put_together(lines: Sequence[Sequence[int]], step: int) -> Sequence[Sequence[int]]:
+    """Return the sums of so many units at a time."""
+    return [[sum(line[start : start + step]) for start in range(0, len(line), step)] for line in lines]
+
+
 class _Hands:
     """Hands after the second innings: both together, or that of the side that bats first less the other's."""
 
     def __init__(self, second: _Second, *, both: bool) -> None:
         self._second, self._both = second, both
+        self._known: dict[tuple[int, int], Normal] = {}
 
     def given(self, units: float, later: float) -> Normal:
         """Return their distribution, given the units."""
-        n, chance, mean, square = round(later), 1e-12, 0.0, 0.0
-        for part in self._second.parts(round(units)):
+        key = int(units) // self._second.together, round(later)
+        if key not in self._known:
+            self._known[key] = self._given(*key)
+        return self._known[key]
+
+    def _given(self, place: int, n: int) -> Normal:
+        chance, mean, square = 1e-12, 0.0, 0.0
+        for part in self._second.parts(place):
             kind = part.kind
             if self._both:
                 at, deviation = part.both + kind.both[n], kind.both_deviation[n]

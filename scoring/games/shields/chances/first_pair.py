@@ -12,7 +12,7 @@ from scoring.games.shields.rules.match import DRAWN_AT
 
 UNITS_AT_A_TIME = 3
 _LATER_BLOCK = 4
-_NEVER = 1e-5
+_NEVER = 2e-5
 _SURE = 5
 _NARROW = 4.0
 """Where hands differ less, it tells whether a target is a whole number of units."""

@@ -2,6 +2,7 @@
 lines is adding up, scoring and weighing all at once. Nothing is divided before the end.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 FIELD = 192
@@ -15,13 +16,15 @@ def unpacked(line: int, size: int, field: int = FIELD) -> list[int]:
     return [int.from_bytes(raw[at : at + width], "little") for at in range(0, len(raw), width)]
 
 
-@lru_cache(maxsize=512)
-def low_lines(values: tuple[int, ...], wickets: tuple[int, ...], field: int = FIELD) -> tuple[int, int, int]:
-    """Return what cards bring that are laid on these wickets, the highest first, counted over all orders of them; and
-    the same with each order as many times as the values laid sum to, and as the square of that.
+@lru_cache(maxsize=128)
+def low_lines(values: tuple[int, ...], wickets: tuple[int, ...], field: int = FIELD) -> Sequence[tuple[int, int, int]]:
+    """Return what 0, 1, 2 ... of these cards bring that are laid on these wickets, the highest first.
+
+    It is counted over all orders of them; and in the same way with each order as many times as the values laid sum to,
+    and as the square of that.
     """
-    lines = {0: 1}
-    for wicket in reversed(wickets):
+    lines, found = {0: 1}, [(1, 0, 0)]
+    for wicket in wickets[: -len(values) - 1 : -1]:
         more: dict[int, int] = {}
         for mask, line in lines.items():
             for place, value in enumerate(values):
@@ -29,6 +32,7 @@ def low_lines(values: tuple[int, ...], wickets: tuple[int, ...], field: int = FI
                     key = mask | 1 << place
                     more[key] = more.get(key, 0) + (line << field * max(0, value - wicket))
         lines = more
-    sums = [(line, sum(v for place, v in enumerate(values) if mask >> place & 1)) for mask, line in lines.items()]
-    first, second = (sum(line * laid**power for line, laid in sums) for power in (1, 2))
-    return sum(lines.values()), first, second
+        sums = [(line, sum(v for place, v in enumerate(values) if mask >> place & 1)) for mask, line in lines.items()]
+        first, second = (sum(line * laid**power for line, laid in sums) for power in (1, 2))
+        found.append((sum(lines.values()), first, second))
+    return found

@@ -26,12 +26,11 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
     plays = min(len(wickets), sum(max(0, n) for n in batter.copies))
     lows = Lows.of(batter).values
     hands = HandsLeft(batter, fielder, plays)
-    found = [0] * len(MOMENTS)
+    found, of_lows = [0] * len(MOMENTS), low_lines(lows, tuple(wickets))
     for laid, sums in _by_lows(batter, fielders_of(fielder), wickets, plays, hands, equal).items():
-        of_lows = low_lines(lows, tuple(wickets[len(wickets) - laid :]))
         weight = factorial(len(lows) - laid)
         for place, (hand, low) in enumerate(MOMENTS):
-            found[place] += sums[hand] * of_lows[low] * weight
+            found[place] += sums[hand] * of_lows[laid][low] * weight
     size = -(-found[0].bit_length() // FIELD)
     lines = [unpacked(line, size) for line in found]
     total = sum(lines[0])
