@@ -28,7 +28,6 @@ LEAST_SPREAD, SPREAD = 5.0, 0.8
 """The deviation of the first kinds, in units, and by how much that of the next is more."""
 
 FINE, LIFT = 16, 64
-_RARE = 1e-3
 
 
 @cache
@@ -111,7 +110,7 @@ class Afterwards:
             width = means[after] - means[after - 1] or 1.0
             part = min(1.0, max(0.0, (mean - means[after - 1]) / width))
             for kind, of_it in ((after - 1, share * (1 - part)), (after, share * part)):
-                if of_it > _RARE:
+                if of_it:
                     yield self._rows[place][kind], of_it
 
 
