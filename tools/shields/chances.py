@@ -18,17 +18,25 @@ ROOT = Path(__file__).parents[2]
 SHIELDS = ROOT / "scoring" / "games" / "shields"
 DATA = SHIELDS / "chances" / "data.json"
 KEPT = ROOT / "tests" / "games" / "shields" / "shields_playouts.json"
-MULTIPLIERS = range(5, 16)
+MULTIPLIERS = range(1, 21)
 """Those of S9, 8, 10 and 12, and others near them: with these it is kept what the second pair comes to."""
 ROUNDS = 400
 """The second pair from the shuffle is counted in so many rounds."""
 ROUNDS_OF_FIRST = 100
 """What first innings leave is counted in so many, to know how often what follows."""
-OF_THE_RULES = ("rules/cards.py", "rules/entries.py", "rules/match.py", "chances/hands.py")
+OF_THE_RULES = (
+    "rules/cards.py",
+    "rules/entries.py",
+    "rules/match.py",
+    "chances/hands.py",
+    "chances/fielders.py",
+    "chances/afterwards.py",
+    "chances/second_pair.py",
+)
 
 
 def rules_version() -> str:
-    """Return a hash of the rules and of the way of playing, to which the data belongs."""
+    """Return a hash of the rules, of the way of playing, and of how the data is read: to these it belongs."""
     return hashlib.sha256(b"".join((SHIELDS / name).read_bytes() for name in OF_THE_RULES)).hexdigest()[:16]
 
 

@@ -31,7 +31,17 @@ from scoring.games.shields.chances.passing import passing
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.chances.second_pair import BACK, LEADS, cell_of, second_pair
 from tools.shields import sampling
-from tools.shields.calibration import State, broken_off, compared, played, played_out, result_of, said, state_of
+from tools.shields.calibration import (
+    RESULTS,
+    State,
+    broken_off,
+    compared,
+    played,
+    played_out,
+    result_of,
+    said,
+    state_of,
+)
 from tools.shields.chances import DATA, KEPT, rules_version
 from tools.shields.playing import COPIES, Player, dealt, innings, shuffled
 
@@ -45,7 +55,7 @@ FLAT = Outlook(
 
 
 def test_the_data_belongs_to_the_rules_as_they_are() -> None:
-    """If not: `python -m tools.shields.chances` samples, fits and tries it anew."""
+    """If not: `python -m tools.shields.chances` makes and tries it anew."""
     assert data()["rules"] == rules_version()
     assert DATA.stat().st_size < 1_000_000
 
@@ -93,6 +103,12 @@ def test_calls_decide() -> None:
     assert drawn
     assert drawn.draw == 1
     assert chances(new_match("abandon")) is None
+
+
+def test_with_a_low_multiplier_there_is_no_draw() -> None:
+    found = chances(new_match("1: 3", multiplier=1))
+    assert found
+    assert found.draw < 1e-4
 
 
 @pytest.mark.parametrize("multiplier", [1, 12, 100])
@@ -306,13 +322,33 @@ def test_a_wicket_more_does_not_raise_the_chance_of_the_side_in_the_field() -> N
     assert sum(raised) / len(raised) < -0.02
 
 
+def test_endings_sum_to_one_before_they_are_told() -> None:
+    for state in states_of_matches(60):
+        ends = endings_of(state, state.still)
+        assert sum(ends) == pytest.approx(1, abs=1e-3)
+        assert min(ends) > -1e-3
+
+
+def test_of_a_card_laid_otherwise_than_the_way_says_nothing_is_concluded() -> None:
+    for values in ([3, 5], [11, 11], [10, 12]):
+        cards = Cards(COPIES), Cards(COPIES)
+        after_play(*cards, values, equal=True)
+        assert (
+            all((each.held, each.drawn, each.twin) == (HIGHEST, HIGHEST, False) for each in cards) or len(values) == 3
+        )
+
+
 def test_more_runs_needed_never_raise_the_chance_of_the_side_that_bats_last() -> None:
+    """As long as 1,400 runs are far."""
+    compared_states = 0
     for state in states_of_matches(150):
         zero, one = state.totals
         if state.place < 3 or zero + one > 1200:
             continue
         chances_left = [endings_of(state, state.still, behind).batting for behind in range(0, 160, 7)]
         assert all(more <= fewer + 1e-6 for fewer, more in pairwise(chances_left))
+        compared_states += 1
+    assert compared_states > 20
 
 
 def test_the_last_plays_are_as_they_are_played_out() -> None:
@@ -446,11 +482,12 @@ def test_a_second_innings_comes_to_what_going_through_all_deals_comes_to(
 
 def test_what_is_said_of_some_states_is_what_came_about_when_they_were_played_out() -> None:
     """`python -m tools.shields.chances --keep-states` wrote them: they owe nothing to the model."""
-    found = []
-    for kept in json.loads(KEPT.read_text(encoding="utf-8")):
+    found, rows = [], json.loads(KEPT.read_text(encoding="utf-8"))
+    for kept in rows:
         chances_said = said(broken_off(kept["match"], kept["before"]))
         found += list(compared(kept["match"], 0, chances_said, kept["came_about"], kept["playouts"]))
     assert len(found) > 300
     assert sum(each.errors**2 for each in found) / len(found) < 1.5
     assert max(abs(each.errors) for each in found) < 4.5
-    assert abs(sum(each.off for each in found)) / len(found) < 0.002
+    for result in RESULTS:
+        assert abs(sum(each.off for each in found if each.result == result)) / len(rows) < 0.002

@@ -68,7 +68,7 @@ def test_nothing_is_said_of_an_exception_a_recounter_or_a_play_that_is_never_mad
     monkeypatch.setattr("scoring.rules.rarity.COMMON", 2)
     assert rare(new_match("1: Q", "2: K"))
     assert rare(new_match("2: Q K A")) == {}
-    assert 2 not in rare(new_match("9: 10 J Q", "1: A")), "no card makes so much after it"
+    assert rare(new_match("1: Q", "close", "1: A"), 1) == {}, "an ace would have countered the queen"
 
 
 def test_what_is_said_in_words() -> None:

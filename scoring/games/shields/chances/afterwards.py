@@ -27,7 +27,11 @@ PARTS = 20
 LEAST_SPREAD, SPREAD = 5.0, 0.8
 """The deviation of the first kinds, in units, and by how much that of the next is more."""
 
-FINE, LIFT = 16, 64
+FINE = 64
+"""Lines are weighed with whole numbers of such parts."""
+
+LIFT = 64
+"""So many runs are added to a difference of hands, that it is never below 0."""
 
 
 @cache

@@ -1,17 +1,18 @@
 """How the first innings of a pair goes on, and the second after it, by what the first leaves."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import comb, factorial, sqrt
 from operator import mul
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import FINE, LIFT, MEAN_HIGH, MEAN_LOW, Afterwards, Kind, afterwards
 from scoring.games.shields.chances.fielders import Fielder, Lines, Ranked, fielders_of, one_more, ranked_of
-from scoring.games.shields.chances.hands import Cards
+from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.lines import low_lines, unpacked
 from scoring.games.shields.chances.outlook import Normal, Outlook, usual_leap
+from scoring.games.shields.chances.passing import passing
 from scoring.games.shields.rules.cards import HAND
 
 _FIELD = 128
@@ -20,6 +21,8 @@ _SHARE = 1 << 32
 _PART = 1 << 12
 _LEAST_VARIANCE = 0.25
 _ORDERS = 8
+_FEW = 1
+"""With so few wickets open it is worked out how far a target will be passed; with more, it is as far as usual."""
 _MANY, _TOGETHER = 22, 2
 """Where more numbers of units may be made, what follows them is looked at for so many together."""
 
@@ -40,7 +43,11 @@ def first_innings_outlook(
             found[place] += each * line * weight
         # The low cards that are left count in the hand, as far as they are there.
         found[_ORDERS] += sums[7] * (line * sum(lows) - with_sums) * (weight * (_PART // max(1, len(lows) - low)))
-    return _outlook(found, after, step)
+
+    def leap(asked: int, over: int) -> float:
+        return passing(fielder, fields(batter), ALL_OPEN, asked, over, equal)
+
+    return _outlook(found, after, step, cache(leap) if len(wickets) <= _FEW else usual_leap)
 
 
 @lru_cache(maxsize=256)
@@ -67,7 +74,7 @@ def _by_lows(
 
 
 def _sums(lines: Lines, after: Afterwards) -> tuple[int, ...]:
-    chance = first = square = cube = spread = both = difference = low = 0
+    chance = first = square = cube = spread = of_spread = difference = low = 0
     for ranked, here in lines.items():
         for fielder, line in here.items():
             a, b, c, d, e, f, g, h = after.weights(ranked, fielder)
@@ -76,10 +83,10 @@ def _sums(lines: Lines, after: Afterwards) -> tuple[int, ...]:
             square += line * c
             cube += line * d
             spread += line * e
-            both += line * f
+            of_spread += line * f
             difference += line * g
             low += line * h
-    return chance, first, square, cube, spread, both, difference, low
+    return chance, first, square, cube, spread, of_spread, difference, low
 
 
 class Part(NamedTuple):
@@ -110,14 +117,14 @@ class _Second:
 
     def _found(self, made: int) -> Iterator[Part]:
         chance, *weighed = (line[made] for line in self._lines)
-        mean, square, cube, spread, both_of, difference, low, low_sum = (each / chance / FINE for each in weighed)
+        mean, square, cube, spread, with_spread, difference, low, low_sum = (each / chance / FINE for each in weighed)
         variance = max(0.01, square - mean**2)
         skew = (cube - 3 * mean * square + 2 * mean**3) / variance**1.5
         hand = HAND * MEAN_HIGH - low * MEAN_HIGH + low_sum / _PART
         difference -= LIFT + low_sum / _PART - low * MEAN_LOW
         both = difference + 2 * hand
         of_difference, of_both = self._after.slopes
-        of_spread = (both_of - mean * spread) / variance
+        of_spread = (with_spread - mean * spread) / variance
         # Two points with the mean, the variance and the third moment of all that may be left.
         root = sqrt(1 + skew * skew / 4)
         for sign in (-1, 1):
@@ -134,7 +141,7 @@ class _Second:
         return self._later[place]
 
 
-def _outlook(found: Sequence[int], after: Afterwards, step: int) -> Outlook:
+def _outlook(found: Sequence[int], after: Afterwards, step: int, leap: Callable[[int, int], float]) -> Outlook:
     size = -(-found[0].bit_length() // _FIELD)
     each = [unpacked(line, size, _FIELD) for line in found]
     lines = _put_together(each, step)
@@ -145,7 +152,7 @@ def _outlook(found: Sequence[int], after: Afterwards, step: int) -> Outlook:
     ]
     total, second = sum(lines[0]), _Second(lines, after)
     chances = [chance / total for chance in lines[0]]
-    return Outlook(chances, second.later, _Hands(second, both=False), _Hands(second, both=True), usual_leap, made)
+    return Outlook(chances, second.later, _Hands(second, both=False), _Hands(second, both=True), leap, made)
 
 
 def _put_together(lines: Sequence[Sequence[int]], step: int) -> Sequence[Sequence[int]]:

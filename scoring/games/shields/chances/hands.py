@@ -70,6 +70,11 @@ class Cards:
         else:
             self.drawn = HIGHEST
 
+    def lay_any(self, value: int) -> None:
+        """Take down that a card was laid as nobody lays it who keeps to the way: of the hand nothing is known then."""
+        self.copies[value - LOWEST] -= 1
+        self.held, self.drawn, self.twin = HIGHEST, HIGHEST, False
+
     def not_above(self, value: int) -> None:
         """Take down that no card in hand is higher than `value`."""
         if value < self.held:
@@ -134,7 +139,10 @@ def after_play(batter: Cards, fielder: Cards, values: Sequence[int], *, equal: b
     """Take down a play; `equal` is whether a counter may be equal (S3)."""
     batter.lay_oldest(values[0])
     for index, value in enumerate(values[1:]):
-        (batter if index % 2 else fielder).lay_highest(value)
+        if index or value < LOWEST_TO_COUNTER or values[0] < LOWEST_TO_SCORE:
+            (batter if index % 2 else fielder).lay_any(value)
+        else:
+            fielder.lay_highest(value)
     if len(values) % 2 and values[-1] >= LOWEST_TO_SCORE:
         fielder.not_above(most_uncovered(values[-1], equal=equal))
 

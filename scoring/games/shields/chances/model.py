@@ -10,11 +10,7 @@ from scoring.games.shields.chances.book import known_cards
 from scoring.games.shields.chances.endings import Endings, Score
 from scoring.games.shields.chances.first_innings import first_innings_outlook
 from scoring.games.shields.chances.first_pair import ENDINGS, UNITS_AT_A_TIME, closed_first_pair
-from scoring.games.shields.chances.hands import (
-    ALL_OPEN,
-    Cards,
-    fields,
-)
+from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.last_plays import MOST_PLAYS, last_plays
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.rules.match import ShieldsMatch

@@ -68,13 +68,15 @@ class SecondPair:
     def at(self, unit: int, part: float, tally: float) -> Endings:
         """Return the endings for the side that is to bat, with a lead of so many units and of some runs of the next."""
         share = part / max(1, self.multiplier - 1) - 0.5
-        cells, leaps = (_between(grid, unit + _FURTHEST, self._row(tally)) for grid in (self.cells, self.leaps))
-        return _endings(*(a + share * b for a, b in zip(cells, leaps, strict=True)))
+        row = self._row(tally)
+        cells, leaps = (_between(grid, unit + _FURTHEST, row) for grid in (self.cells, self.leaps))
+        return _endings(*(a + share * b for a, b in zip(cells, leaps, strict=True)), far=row < 0)
 
     def near(self, lead: float, tally: float) -> Endings:
         """Return the endings with about this lead, give or take some runs."""
         unit = (lead - (self.multiplier - 1) / 2) / self.multiplier
-        return _endings(*_between(self.cells, unit + _FURTHEST, self._row(tally)))
+        row = self._row(tally)
+        return _endings(*_between(self.cells, unit + _FURTHEST, row), far=row < 0)
 
     def _row(self, tally: float) -> float:
         return BACK[0] - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier
@@ -94,8 +96,12 @@ def _between(cells: Grid, x: float, y: float) -> list[float]:
     return [e * a[n] + f * b[n] + g * c[n] + h * d[n] for n in range(3)]
 
 
-def _endings(won: float, tie: float, draw: float) -> Endings:
-    return Endings(won, 1 - won - tie - draw, tie, draw)
+def _endings(won: float, tie: float, draw: float, *, far: bool) -> Endings:
+    """Return the endings; `far` from 1,400, with a low multiplier, there is no draw."""
+    won, tie, draw = max(0.0, won), max(0.0, tie), max(0.0, draw)
+    if far:
+        won, tie, draw = won / (1 - draw), tie / (1 - draw), 0.0
+    return Endings(won, max(0.0, 1 - won - tie - draw), tie, draw)
 
 
 _CURVE = [
