@@ -1,6 +1,6 @@
 """Very many players of Cricket Card at once, who keep to the way of playing: as `playing.py`, a row a match (numpy).
 
-What the book shows of their cards is taken down beside them, as `Cards` of the model does. Developers only.
+Developers only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,10 +35,6 @@ class Players:
         self.stock = np.vstack([cards[HAND:], np.zeros((1, size), cards.dtype)]).astype(np.int16)
         self.next = np.zeros(size, np.intp)
         self.copies = np.broadcast_to(copies, (size, RANKS)).astype(np.int16)
-        self.old = np.full(size, HAND - 1, np.int16)
-        self.held = np.full(size, HIGHEST, np.int16)
-        self.drawn = np.full(size, HIGHEST, np.int16)
-        self.twin = np.zeros(size, bool)
 
     @classmethod
     def shuffled(cls, rng: Any, size: int) -> "Players":
@@ -57,20 +53,11 @@ class Players:
 
     def lay_oldest(self, rows: Array) -> Array:
         """Lay the card held longest in these matches, draw the next; return what was laid."""
-        laid = self._lay(rows, np.zeros(len(rows), np.intp))
-        none = self.old[rows] == 0
-        self.drawn[rows[none]] = HIGHEST
-        self.old[rows] -= ~none
-        return laid
+        return self._lay(rows, np.zeros(len(rows), np.intp))
 
-    def lay_highest(self, rows: Array) -> Array:
-        """Lay the highest card in these matches, draw the next; return what was laid."""
-        laid = self._lay(rows, self.hand[:, rows].argmax(axis=0))
-        held = self.held[rows]
-        self.twin[rows] |= laid <= held
-        self.held[rows] = np.minimum(held, laid)
-        self.drawn[rows] = HIGHEST
-        return laid
+    def lay_highest(self, rows: Array) -> None:
+        """Lay the highest card of the hand in these matches, draw the next."""
+        self._lay(rows, self.hand[:, rows].argmax(axis=0))
 
     def _lay(self, rows: Array, place: Array) -> Array:
         hand = self.hand[:, rows]
@@ -81,16 +68,6 @@ class Players:
         self.next[rows] += self.next[rows] < len(self.stock) - 1
         self.copies[rows, laid - LOWEST] -= 1
         return laid
-
-    def not_above(self, rows: Array, value: Array) -> None:
-        """Take down that no card in hand is higher."""
-        self.twin[rows] &= self.held[rows] <= value
-        self.held[rows] = np.minimum(self.held[rows], value)
-        self.drawn[rows] = np.minimum(self.drawn[rows], value)
-
-    def field(self) -> None:
-        """Go from batting to the field: of the hand nothing is known."""
-        self.old[:], self.held[:], self.drawn[:], self.twin[:] = HAND - 1, HIGHEST, HIGHEST, False
 
     @property
     def worth(self) -> Array:
@@ -117,7 +94,6 @@ def innings(batter: Players, fielder: Players, still: Array, *, equal: bool) -> 
         answers = fielder.hand[:, rows].max(axis=0) > uncovered
         fielder.lay_highest(rows[answers])
         units[rows[answers]] = 0
-        fielder.not_above(rows[~answers], uncovered[~answers])
         yield units
 
 

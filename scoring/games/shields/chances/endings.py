@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from scoring.games.shields.chances.outlook import Hands, Outlook
 from scoring.games.shields.rules.match import DRAWN_AT
-from scoring.games.shields.rules.sums import MOST_IN_HAND
+from scoring.games.shields.rules.sums import BEST_PLAY, MOST_IN_HAND
 
 _FAR = 5
 """So many standard deviations are never reached."""
 _NEVER = 1e-6
+"""What is less likely is passed over."""
 _MOST_IN_HANDS = 2 * MOST_IN_HAND
 
 
@@ -83,7 +84,7 @@ def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[
     """Return win and draw where what is asked is reached: a play that passes the target may make 1,400 too (S7)."""
     if to_draw <= to_win:
         return 0.0, chance
-    draw = chance * ahead.leap(to_win, to_draw - to_win) if chance > _NEVER and to_draw - to_win < 13 else 0.0
+    draw = chance * ahead.leap(to_win, to_draw - to_win) if chance > _NEVER and to_draw - to_win < BEST_PLAY else 0.0
     return chance - draw, draw
 
 

@@ -11,12 +11,17 @@ from scoring.games.shields.chances.second_pair import second_pair
 from scoring.games.shields.rules.match import DRAWN_AT
 
 UNITS_AT_A_TIME = 3
+"""Units of the first innings are put together: the second pair evens out what is between."""
 _LATER_BLOCK = 4
+"""And so many of the second innings."""
 _NEVER = 2e-5
+"""What is less likely is passed over."""
 _SURE = 5
+"""With so many standard deviations between it is certain who follows on."""
 _NARROW = 4.0
 """Where hands differ less, it tells whether a target is a whole number of units."""
 _FAR = 2.6
+"""So many standard deviations are gone through then."""
 DRAWN = Endings(0.0, 0.0, 0.0, 1.0)
 
 
