@@ -3,18 +3,21 @@
 import csv
 import re
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
 from io import StringIO
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from competition_pages import address, lines_of, page, rows_of
 from django.core.management import call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from page_text import text_of
@@ -31,7 +34,7 @@ from scoring.texts import counted_at
 from scoring.visibility import Visibility
 from tournaments.models import Competition, Entrant, Fixture
 from tournaments.readmodel.table import CompetitionTable, competition_table
-from tournaments.services.chances import work_out_chances
+from tournaments.services.chances import AGAIN_AFTER, work_out_chances
 from tournaments.services.competitions import change_points
 from tournaments.services.entrants import adjust, withdraw
 from tournaments.services.fixtures import Plan, add_fixture, change_fixture
@@ -190,6 +193,30 @@ def test_what_was_worked_out_of_a_table_that_has_changed_is_not_kept(
     work_out_chances.call(league.pk)
     assert Competition.objects.get(pk=league.pk).chances == before
     work()
+    assert shares(league)
+
+
+def test_what_failed_is_tried_again_later_some_times(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = begun(club)
+    play_next(league)
+    with monkeypatch.context() as patch:
+        patch.setattr("tournaments.services.chances.chances", Mock(side_effect=OperationalError))
+        for failed, after in enumerate(AGAIN_AFTER):
+            DBTaskResult.objects.all().delete()
+            with pytest.raises(OperationalError):
+                work_out_chances.call(league.pk, failed)
+            again = DBTaskResult.objects.get()
+            assert again.args_kwargs["args"] == [league.pk, failed + 1]
+            assert again.run_after - timezone.now() == pytest.approx(after, abs=timedelta(seconds=30))
+    play_next(league)  # does not wait for that
+    assert DBTaskResult.objects.filter(args_kwargs__args=[league.pk]).exists()
+    with monkeypatch.context() as patch:
+        patch.setattr("tournaments.services.chances.chances", Mock(side_effect=OperationalError))
+        DBTaskResult.objects.all().delete()
+        with pytest.raises(OperationalError):
+            work_out_chances.call(league.pk, len(AGAIN_AFTER))
+        assert not DBTaskResult.objects.exists()
+    work_out_chances.call(league.pk, 1)
     assert shares(league)
 
 

@@ -7,10 +7,12 @@ same competition waits is done by that task.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django_tasks import TaskResultStatus, task
 from django_tasks_db.models import DBTaskResult
 
@@ -23,6 +25,8 @@ from tournaments.services.standings import Kept, keep
 from tournaments.standings.chances import Goal, chances, state_of, strengths_by_results
 from tournaments.standings.needs import Unfinished
 
+AGAIN_AFTER = timedelta(minutes=1), timedelta(minutes=15), timedelta(hours=4)
+"""So long after an error it is tried again, and so often, as long as the database can be asked to."""
 DIGITS = 6
 """How many decimals are kept: enough for what happened in one of the most runs."""
 Chances = Mapping[Goal, float]
@@ -81,7 +85,7 @@ def chances_of(competition: Competition, kept: Kept, unfinished: Sequence[Unfini
 
 def ask_for_chances(competition: Competition) -> None:
     """Have the worker work out the chances of a competition, which is locked, where there is a fixture left to be
-    played and no task for it waits. Three queries at most.
+    played and no task for it waits but one that failed and is tried again later. Three queries at most.
     """
     if (
         competition.chances_by != Competition.ChancesBy.NOTHING
@@ -99,12 +103,21 @@ def _waiting(competition: Competition) -> QuerySet[DBTaskResult[..., None]]:
 
 
 @task()
-def work_out_chances(pk: int) -> None:
-    """Keep the chances of a competition as its tables are.
+def work_out_chances(pk: int, failed: int = 0) -> None:
+    """Keep the chances of a competition as its tables are; after an error, which it raises, try it later once more.
 
     Nothing is done where they are kept already, and nothing kept where the tables have changed meanwhile: who changed
     them found no task that waited, and asked for another.
     """
+    try:
+        _work_out(pk)
+    except Exception:
+        if failed < len(AGAIN_AFTER):
+            work_out_chances.using(run_after=timezone.now() + AGAIN_AFTER[failed]).enqueue(pk, failed + 1)
+        raise
+
+
+def _work_out(pk: int) -> None:
     with transaction.atomic():
         found = _locked(pk)
     if found is None:
