@@ -114,9 +114,15 @@ def _report(match: Match, book: OpenBook, to: Reader) -> Mapping[str, object] | 
         return None
     newest, shown = newest_report(match), shows_chances(match)
     edited = newest if newest and newest.text else None
+    rarity = None if edited else rarity_told(book.match, shown=shown)
+    told = paragraphs(edited.text if edited else written_text(book, shown=shown))
+    # A screen that shows no chances has these instead, a paragraph each.
+    without = paragraphs(written_text(book, shown=False)) if rarity else told
+    if len(without) != len(told):
+        without = told
     return {
-        "paragraphs": paragraphs(edited.text if edited else written_text(book, shown=shown)),
-        "rarity": None if edited else rarity_told(book.match, shown=shown),
+        "paragraphs": [(one, other if other != one else "") for one, other in zip(told, without, strict=True)],
+        "rarity": rarity,
         "turned": turned_text(match, book) if shown and not edited else "",
         "may_edit": Right.CHANGE_FINISHED in to.rights,
         "outdated": edited is not None and edited.version != match.version,

@@ -1,5 +1,8 @@
 """How rare turns were: by turns counted by hand, of which turns nothing is said, and what pages and programs have."""
 
+import html
+import re
+
 import pytest
 from django.test import Client
 from grid_matches import DECLARE, SLUGS, all_out, bat, bowl, innings_of, new_match, out, play, variant_of
@@ -12,6 +15,7 @@ from scoring.games.grid.chances.rarity import rare_turns, steps, steps_of
 from scoring.games.grid.chances.turns import shares, told
 from scoring.games.grid.rules.match import GridMatch
 from scoring.games.grid.words.rarity import HEADING, rarity_text
+from scoring.match_reports import written_text
 from scoring.models import Club, club_changed
 from scoring.readmodel.match_report import written_report
 from scoring.readmodel.rarity import rarity_told, told_progression
@@ -128,6 +132,24 @@ def test_a_page_and_a_program_have_it(client: Client, club: Club) -> None:
     assert str(HEADING) in page_of(client, match)  # below the report
     cut = stored(club, "british-1", upto=1)
     assert str(HEADING) not in page_of(client, cut, "overs/")
+
+
+@pytest.mark.django_db
+def test_a_screen_that_shows_no_chances_has_a_report_without_them(client: Client, club: Club) -> None:
+    """Of the paragraphs with it there is another one each, of which the script shows the one or the other."""
+    match = stored(club, "hill-1")
+    (turn,) = rare_turns(open_book(match).match, open_book(match).match.innings[0]).values()
+    said = rarity_text(turn[0])
+    pairs = re.findall(
+        r'<p class="of-chances"><bdi>(.+?)</bdi></p>\s*<p class="without-chances"><bdi>(.+?)</bdi></p>',
+        client.get(match.get_absolute_url()).content.decode(),
+    )
+    with_it = [html.unescape(one) for one, _ in pairs]
+    assert any(said in one for one in with_it)
+    assert not any(said in html.unescape(other) for _, other in pairs)
+    assert len(pairs) < len(written_text(open_book(match)).split("\n\n"))
+    plain = written_text(open_book(match), shown=False).split("\n\n")
+    assert all(html.unescape(other) in plain for _, other in pairs)
 
 
 @pytest.mark.django_db
