@@ -1,6 +1,7 @@
-"""A diagram of how often what was said of matches came about, tenth by tenth of what was said."""
+"""How often what was said came about: in tenths of what was said, as a diagram, and in states that were played out."""
 
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -18,6 +19,20 @@ class Tenth(NamedTuple):
     said: float
     came: float
     error: float
+
+
+class PlayedOut(NamedTuple):
+    """What was said of side 0 in a state, which `number` names, that was played out so many times; how often it won."""
+
+    said: float
+    won: float
+    times: int
+    number: int = 0
+
+    @property
+    def off(self) -> float:
+        """By how many standard errors it won more often than was said."""
+        return (self.won - self.said) / sqrt(self.said * (1 - self.said) / self.times)
 
 
 def write_plot(folder: Path, slug: str, title: str, tenths: Sequence[Tenth]) -> None:

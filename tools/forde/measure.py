@@ -17,7 +17,7 @@ from scoring.games.forde.rules.match import FordeMatch
 from scoring.rules.overs import BALLS, Delivery, OversInnings
 from scoring.rules.setup import Setup, Side, SidePlayer, Toss
 from tools.forde.player import OUT, OverAtTable, next_bowler, play_on
-from tools.reliability import Tenth, write_plot
+from tools.reliability import PlayedOut, Tenth, write_plot
 
 ASHES = (("55443322211", ".....2.1233"), ("55443322211", "....1.3.223"))
 """The classes of the sides of 2005, batting and bowling."""
@@ -277,20 +277,6 @@ def state(seed: int, number: int) -> FordeMatch | None:
     return match if match and match.result is None else None
 
 
-class PlayedOut(NamedTuple):
-    """A state, by its number, that was played out: what was said of side 0, and how often it won."""
-
-    number: int
-    said: float
-    won: float
-    times: int
-
-    @property
-    def off(self) -> float:
-        """By how many standard errors it won more often than was said."""
-        return (self.won - self.said) / math.sqrt(self.said * (1 - self.said) / self.times)
-
-
 def played_out(seed: int, states: int, times: int) -> Iterator[PlayedOut]:
     """Play states out so many times, all of them open, and say on the way how many were left out."""
     unfit = done = 0
@@ -306,7 +292,7 @@ def played_out(seed: int, states: int, times: int) -> Iterator[PlayedOut]:
             unfit += 1
             continue
         done += 1
-        yield PlayedOut(number, said, wins / times, times)
+        yield PlayedOut(said, wins / times, times, number)
     if unfit:
         print(f"{unfit} states more had overs that few deals were found for")
 

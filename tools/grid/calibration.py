@@ -18,7 +18,7 @@ from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
 from tools.grid.card_match import new_match, play
 from tools.grid.playouts import outcomes
-from tools.reliability import Tenth, write_plot
+from tools.reliability import PlayedOut, Tenth, write_plot
 
 SET_UPS: tuple[dict[str, Any], ...] = (
     {},
@@ -178,20 +178,6 @@ def said_of(match: GridMatch) -> Chances:
     if chances is None:
         raise ValueError("nothing was said of a match played with cards")
     return chances
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOut:
-    """What was said of side 0 in a state that was played out so many times, and how often it won."""
-
-    said: float
-    won: float
-    times: int
-
-    @property
-    def off(self) -> float:
-        """By how many standard errors it won more often than was said."""
-        return (self.won - self.said) / math.sqrt(self.said * (1 - self.said) / self.times)
 
 
 def played_out(match: GridMatch, playouts: int, rng: random.Random) -> PlayedOut:

@@ -21,6 +21,7 @@ from scoring.rules.chances import Chances
 from scoring.rules.setup import Side
 from tools.forde import measure
 from tools.forde.chances import KEPT, counted, rules_version
+from tools.reliability import PlayedOut
 
 ORDER = (5, 5, 4, 4, 3, 3, 2, 2, 2, 1, 1)
 TURNS = (1, 2, 3, 2, 3)
@@ -282,16 +283,16 @@ def test_chances_are_what_playing_on_comes_to(capsys: pytest.CaptureFixture[str]
     for number, won in kept["won"].items():
         match = measure.state(kept["seed"], int(number))
         assert match
-        states.append(measure.PlayedOut(int(number), told(match).wins[0], won, kept["playouts"]))
+        states.append(PlayedOut(told(match).wins[0], won, kept["playouts"], int(number)))
     assert len(states) >= 100
     assert measure.compare(states), capsys.readouterr().out
 
 
 def test_wrong_chances_are_found() -> None:
-    right = [measure.PlayedOut(0, 0.5, won, 5000) for won in (0.49, 0.495, 0.505, 0.51)]
+    right = [PlayedOut(0.5, won, 5000) for won in (0.49, 0.495, 0.505, 0.51)]
     assert measure.compare(right)
-    assert not measure.compare([*right, measure.PlayedOut(0, 0.5, 0.46, 5000), measure.PlayedOut(0, 0.5, 0.54, 5000)])
-    assert not measure.compare([measure.PlayedOut(0, 0.5, 0.505, 5000)] * 4)
+    assert not measure.compare([*right, PlayedOut(0.5, 0.46, 5000), PlayedOut(0.5, 0.54, 5000)])
+    assert not measure.compare([PlayedOut(0.5, 0.505, 5000)] * 4)
 
 
 def test_playing_out_is_what_was_kept() -> None:

@@ -23,8 +23,9 @@ from scoring.games.registry import games
 from scoring.rules.chances import Chances
 from scoring.rules.innings import Closing
 from tools.grid import calibration, card_match
-from tools.grid.calibration import Figures, PlayedOut, compare, kept_states, state_before
+from tools.grid.calibration import Figures, compare, kept_states, state_before
 from tools.grid.chances import KEPT, main, version_of_play
+from tools.reliability import PlayedOut
 
 EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 A_PART = 1 / PARTS
