@@ -1,8 +1,9 @@
 """How likely each result of a match is: a state beside folding its whole match, and in milliseconds.
 
-The tables of a match are made before, by asking for its chances when it has not begun.
+The tables of a game, which each process makes once, are made before: by asking for the chances between innings.
 """
 
+import gc
 import json
 import statistics
 import time
@@ -39,9 +40,15 @@ def _measured(document: dict[str, Any], chances: Callable[[Any], object]) -> tup
     entries = [rules.read_entry(raw)[0] for raw in document["entries"]]
     fold = statistics.median(timed(lambda: replay(rules, setup, entries), time.thread_time) for _ in range(FOLDS))
     match = rules(setup)
-    chances(match)
-    states = []
+    for entry in entries:
+        if match.current is None:
+            chances(match)
+        match.play(entry)
+    match, states = rules(setup), []
+    gc.collect()
+    gc.freeze()  # what the site has in memory is not ours
     for entry in entries:
         match.play(entry)
         states.append(timed(lambda: chances(match), time.thread_time))
+    gc.unfreeze()
     return fold, states

@@ -9,7 +9,8 @@ from scoring.games.shields.chances.afterwards import LEAST_SPREAD, LEFT, MEAN_LO
 from scoring.games.shields.chances.fielders import Ranked, fielders_of, one_more
 from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft
-from scoring.games.shields.chances.lines import FIELD, low_lines, unpacked
+from scoring.games.shields.chances.lines import unpacked
+from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.rules.cards import HAND
 from tools.shields.sampling import Array, Players, innings
 
@@ -21,6 +22,8 @@ STEP = 2.0
 SPREADS = 6
 """And by their deviations, in so many rows."""
 _SHARE = 1 << 40
+_FIELD = 192
+"""Here nothing is rounded down on the way: numbers are larger than on the site."""
 
 
 def second_innings(batter: Ranked, hand: Ranked, stock: Ranked, *, equal: bool) -> Array:
@@ -34,12 +37,16 @@ def second_innings(batter: Ranked, hand: Ranked, stock: Ranked, *, equal: bool) 
     plays, left = len(ALL_OPEN), sum(own)
     hands = HandsLeft(Cards(own), Cards(copies), plays)
     others, found = HAND - sum(hand), [0] * len(MOMENTS)
+    of_lows = [
+        [sum(n << _FIELD * units for units, n in enumerate(line)) for line in lines]
+        for lines in low_cards(LOWS, ALL_OPEN)
+    ]
     for jacks in range(min(JACKS, others) + 1):
         ways_of_hand = comb(JACKS, jacks) * comb(len(LOWS), others - jacks)
         lines = {(jacks, *hand): fielders_of(Cards(copies))}
         first = jacks + sum(hand)
         for wicket in ALL_OPEN[:first]:
-            lines = one_more(lines, wicket, equal)
+            lines = one_more(lines, wicket, equal, field=_FIELD)
         ((_, after_hand),) = lines.items()
         lines, high = {(JACKS - jacks, *stock): after_hand}, JACKS - jacks + sum(stock)
         for laid in range(min(high, plays - HAND) + 1):
@@ -47,14 +54,14 @@ def second_innings(batter: Ranked, hand: Ranked, stock: Ranked, *, equal: bool) 
             ways = ways_of_hand * comb(left - HAND - high, plays - HAND - laid)
             share = _SHARE * ways // (factorial(first) * factorial(laid) * comb(left - HAND, plays - HAND))
             if share:
-                of_lows, sums = low_lines(LOWS, tuple(ALL_OPEN))[lows], hands.sums(lines)
+                sums = hands.sums(lines)
                 for place, (of_hands, of_low) in enumerate(MOMENTS):
-                    found[place] += sums[of_hands] * of_lows[of_low] * share * factorial(len(LOWS) - lows)
+                    found[place] += sums[of_hands] * of_lows[lows][of_low] * share * factorial(len(LOWS) - lows)
             if laid < high:
-                lines = one_more(lines, ALL_OPEN[first + laid], equal)
-    size = -(-found[0].bit_length() // FIELD)
+                lines = one_more(lines, ALL_OPEN[first + laid], equal, field=_FIELD)
+    size = -(-found[0].bit_length() // _FIELD)
     rows = np.zeros((5, UNITS))
-    each = [unpacked(line, size) for line in found]
+    each = [unpacked(line, _FIELD, size) for line in found]
     total = sum(each[0])
     for units, values in enumerate(zip(*each, strict=True)):
         difference, both = hands.of(*values)
@@ -100,10 +107,8 @@ def tables(seed: int, rounds: int, pairs: int, *, equal: bool) -> dict[str, Any]
             if near.any():
                 kinds[-1].append(kind_of((often + 1e-3) * near, rows, hands))
         kinds[-1].sort()
-    slopes = []
-    for hand in hands:
-        off, mean = hand - np.average(hand, weights=often), means - np.average(means, weights=often)
-        slopes.append(round(float((often * off * mean).sum() / (often * mean**2).sum()), 3))
+    both, mean = (each - np.average(each, weights=often) for each in (hands[1], means))
+    slope = round(float((often * both * mean).sum() / (often * mean**2).sum()), 3)
     kept = {
         "means": means * PARTS,
         "spreads": spreads * PARTS,
@@ -111,7 +116,7 @@ def tables(seed: int, rounds: int, pairs: int, *, equal: bool) -> dict[str, Any]
         "boths": hands[1] * PARTS / 10,
     }
     whole = {name: np.rint(each).astype(int).tolist() for name, each in kept.items()}
-    return {"kinds": kinds, "slopes": slopes} | whole
+    return {"kinds": kinds, "slope_of_both": slope} | whole
 
 
 def kind_of(weights: Array, rows: Array, hands: list[Array]) -> list[Any]:

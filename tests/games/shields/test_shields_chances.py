@@ -1,7 +1,7 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import pairwise, permutations, product, zip_longest
 from math import log
 from random import Random
 from statistics import NormalDist
@@ -25,11 +25,13 @@ from scoring.games.shields.chances.hands import (
     fields,
 )
 from scoring.games.shields.chances.last_plays import MOST_PLAYS
+from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.model import chances, endings
 from scoring.games.shields.chances.outlook import Outlook, Surface, data
-from scoring.games.shields.chances.passing import passing
+from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.chances.second_pair import BACK, LEADS, cell_of, second_pair
+from scoring.games.shields.rules.match import ShieldsMatch
 from tools.shields import sampling
 from tools.shields.calibration import (
     RESULTS,
@@ -48,8 +50,8 @@ from tools.shields.playing import COPIES, Player, dealt, innings, shuffled
 FLAT = Outlook(
     [0.05] * 20,
     lambda units: [0.9 / 15 if n <= 15 - units / 2 else 0.1 / 15 for n in range(1, 31)],
-    Surface((-0.1, 0.1, -0.2, 0.0, 0.0, 0.0), (log(0.7), 0.0, 0.0)),
-    Surface((3.2, -0.2, 0.1, 0.0, 0.0, 0.0), (log(0.9), 0.0, 0.0)),
+    Surface((-0.1, 0.1, -0.2, 0.0, 0.0, 0.0), (log(0.7), 0.0, 0.0)).given,
+    Surface((3.2, -0.2, 0.1, 0.0, 0.0, 0.0), (log(0.9), 0.0, 0.0)).given,
     lambda asked, over: max(0.0, 0.6 - over / 12 + asked / 100),
 )
 
@@ -58,6 +60,21 @@ def test_the_data_belongs_to_the_rules_as_they_are() -> None:
     """If not: `python -m tools.shields.chances` makes and tries it anew."""
     assert data()["rules"] == rules_version()
     assert DATA.stat().st_size < 1_000_000
+
+
+def short_of_cards(match: ShieldsMatch) -> bool:
+    """Whether a first innings goes on against a side with fewer than ten cards."""
+    state = state_of(match)
+    goes_on = bool(state.still) and not match.must_close
+    return state.place % 2 == 0 and goes_on and sum(state.known[1 - state.side].copies) < 10
+
+
+def test_against_a_side_with_few_cards_left_to_bat_with_nothing_is_said() -> None:
+    """It has countered low cards, too: seven of its sixteen are gone."""
+    plays = ["1: 2 3", "2: 3 4", "3: 4 5", "4: 5 6", "5: 6 7", "6: 7 8", "7: 8 9"]
+    assert chances(new_match(*plays[:6]))
+    assert chances(new_match(*plays)) is None
+    assert chances(new_match(*plays, "8: 9 10", "9: 10 J", "10: J Q"))
 
 
 @given(
@@ -80,7 +97,7 @@ def test_chances_sum_to_one_and_are_decided_exactly_when_the_match_is(
         if match.result is None and number % 5:
             continue
         found = chances(match)
-        if match.result is None and ("timeless" in options or "stop_at_target" in options):
+        if match.result is None and ("timeless" in options or "stop_at_target" in options or short_of_cards(match)):
             assert found is None
             continue
         assert found
@@ -141,7 +158,7 @@ def test_more_runs_needed_never_raise_the_chance_of_the_side_that_chases(lead: i
 @cache
 def whole(hands: Any, units: int, later: int, low: int, high: int) -> list[tuple[int, float]]:
     """Return the whole numbers of a normal distribution and their chances; the ends take what lies beyond."""
-    law = NormalDist(*hands.given(units, later))
+    law = NormalDist(*hands(units, later))
     cuts = [0.0, *(law.cdf(n + 0.5) for n in range(low, high)), 1.0]
     return [(n, b - a) for n, (a, b) in zip(range(low, high + 1), pairwise(cuts), strict=True)]
 
@@ -386,12 +403,12 @@ def test_how_far_a_target_is_passed() -> None:
         players = [sampling.Players.of([dealt(cards, rng) for _ in range(deals)]) for cards in (batter, fielder)]
         still = np.full(deals, sum(1 << wicket - 1 for wicket in state.still), np.int16)
         path = np.cumsum(list(sampling.innings(players[0], players[1], still, equal=equal)), axis=0)
+        leap = leaps(batter, fielder, state.still, equal=equal)
         for asked, more in product((4, 12, 20), (1, 4)):
             over = np.where(path >= asked, path, 99).min(axis=0) - asked
             reached = over < 50
             if reached.sum() > 500:
-                passed = passing(batter, fielder, state.still, asked, more, equal)
-                off.append(passed - (over[reached] >= more).mean())
+                off.append(leap(asked, more) - (over[reached] >= more).mean())
     assert len(off) > 80
     assert max(map(abs, off)) < 0.12
     assert np.mean(np.abs(off)) < 0.02
@@ -400,7 +417,7 @@ def test_how_far_a_target_is_passed() -> None:
 @pytest.mark.parametrize("equal", [False, True])
 def test_a_first_innings_and_the_second_after_it_come_to_what_playing_them_comes_to(*, equal: bool) -> None:
     """Means and deviations of both, and of the hands, by 20,000 deals of some states: within five standard errors."""
-    rng, deals, found = Random(6), 20_000, 0
+    rng, deals, found, varied, said_to = Random(6), 20_000, 0, 0.0, 0.0
     for state in states_of_matches(40):
         if state.place != 2 * equal:
             continue
@@ -418,11 +435,17 @@ def test_a_first_innings_and_the_second_after_it_come_to_what_playing_them_comes
         mean = (joint * lead).sum()
         assert mean == pytest.approx((made - later).mean(), abs=5 * 9 / deals**0.5)
         assert (joint * (lead - mean) ** 2).sum() ** 0.5 == pytest.approx((made - later).std(), rel=0.04)
-        hands = sum(joint[a, b] * ahead.difference.given(a, b).mean for a, b in np.argwhere(joint > 1e-6).tolist())
+        hands = sum(joint[a, b] * ahead.difference(a, b).mean for a, b in np.argwhere(joint > 1e-6).tolist())
         worth = players[0].worth - players[1].worth
         assert hands == pytest.approx(worth.mean(), abs=1.5)
+        for a, b in set(zip(made.tolist(), later.tolist(), strict=True)):
+            here = worth[(made == a) & (later == b)]
+            if len(here) >= 20:
+                varied += len(here) * here.var(ddof=1)
+                said_to += len(here) * ahead.difference(a, b).deviation ** 2
         found += 1
     assert found > 5
+    assert said_to == pytest.approx(varied, rel=0.15), "hands, where the units of both are known"
 
 
 def cards_left(values: Sequence[int]) -> Cards:
@@ -433,6 +456,36 @@ def cards_left(values: Sequence[int]) -> Cards:
 LEFT = st.permutations([3, 7, 9, 11, 12, 12, 13, 14]).flatmap(
     lambda cards: st.sampled_from([cards[:4], cards[:5]]),
 )
+
+
+@given(LEFT, LEFT, st.sampled_from([(1, 2, 3), (2, 5), (4, 8, 9), (1, 3, 6, 10)]), st.booleans(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_an_innings_is_as_likely_to_bring_runs_whichever_of_the_pair_it_is(
+    own: list[int], others: list[int], still: tuple[int, ...], equal: bool, met: bool
+) -> None:
+    """Where nothing is known of the batter: first and second innings are added up in two ways."""
+    batter, fielder = cards_left(own), cards_left(others)
+    if met:
+        fielder.not_above(12)
+    first = first_innings_outlook(batter, fielder, still, equal=equal).units
+    second = second_innings_outlook(batter, fielder, still, equal=equal).units
+    for one, other in zip_longest(first, second, fillvalue=0.0):
+        assert one == pytest.approx(other, abs=1e-6)
+
+
+@given(st.sets(st.integers(2, 10), min_size=1, max_size=5), st.sampled_from([(1, 2, 3), (2, 5), (3, 6, 10)]))
+@settings(max_examples=40, deadline=None)
+def test_low_cards_come_to_what_going_through_all_orders_comes_to(values: set[int], still: tuple[int, ...]) -> None:
+    found = low_cards(tuple(sorted(values)), still)
+    for laid in range(min(len(values), len(still)) + 1):
+        orders = list(permutations(sorted(values), laid))
+        made = [sum(max(0, v - w) for v, w in zip(order, reversed(still), strict=False)) for order in orders]
+        for units in range(max(made) + 1):
+            sums = [sum(order) for order, each in zip(orders, made, strict=True) if each == units]
+            kept = [line[units] if units < len(line) else 0 for line in found[laid]]
+            assert kept == [len(sums), sum(sums), sum(each * each for each in sums)]
+        if laid:
+            assert found[laid].covariance == pytest.approx(np.cov(made, list(map(sum, orders)), bias=True)[0, 1])
 
 
 @given(LEFT, LEFT, st.sampled_from([(1, 2, 3), (2, 5), (4, 8, 9), (1, 3, 6, 10)]), st.booleans(), st.booleans())
@@ -467,7 +520,7 @@ def test_a_second_innings_comes_to_what_going_through_all_deals_comes_to(
     for made, chance in enumerate(ahead.units):
         assert chance == pytest.approx(units.get(made, 0.0) / total, abs=2e-3 if met else 1e-9)
         if made in units and not met:
-            found = ahead.difference.given(made, 0)
+            found = ahead.difference(made, 0)
             assert found.mean == pytest.approx(sum(hands[made]) / len(hands[made]), abs=0.5)
 
 

@@ -27,6 +27,9 @@ PARTS = 20
 LEAST_SPREAD, SPREAD = 5.0, 0.8
 """The deviation of the first kinds, in units, and by how much that of the next is more."""
 
+STEPS, SPREAD_STEPS = 4, 16
+"""Second innings are told apart by their mean, in so many steps of a unit, and their deviation, in so many."""
+
 FINE = 64
 """Lines are weighed with whole numbers of such parts."""
 
@@ -54,30 +57,41 @@ def _fielders() -> Iterator[tuple[Ranked, Ranked]]:
                 yield hand, stock
 
 
-class Kind(NamedTuple):
-    """Second innings with about this mean of units: their chances, and the hands by the units made.
+TOGETHER = 4
+"""Hands are told apart by so many numbers of units together."""
 
-    `difference` and `both` are how much more than their means the hands of the side that bats second, less the other's,
-    and both together are; with the deviations of these.
-    """
 
-    mean: float
+Block = tuple[float, float, float, float, float, float]
+"""Some numbers of units of a second innings: how likely, and what is multiplied with that.
+
+This is their mean, and the hand of the side that batted first less the other's and both hands together, as far as they
+differ from what is usual; each of these with the mean of its square.
+"""
+
+
+class _Kind(NamedTuple):
+    """Second innings with about this mean and deviation: the chances of all units, and all numbers of the blocks."""
+
     units: Sequence[float]
-    difference: Sequence[float]
-    difference_deviation: Sequence[float]
-    both: Sequence[float]
-    both_deviation: Sequence[float]
+    blocks: Sequence[float]
 
 
-def _kind(mean: float, units: Sequence[float], *hands: Sequence[float]) -> Kind:
+def _kind(units: Sequence[float], *hands: Sequence[float]) -> _Kind:
     total = sum(units)  # they were rounded
-    return Kind(mean, [each / total for each in units], *hands)
+    rows = [
+        [chance / total * each for each in (1, made, -a, a * a + b * b, c, c * c + d * d)]
+        for made, (chance, a, b, c, d) in enumerate(zip(units, *hands, strict=True))
+    ]
+    blocks = [
+        sum(column) for at in range(0, len(rows), TOGETHER) for column in zip(*rows[at : at + TOGETHER], strict=True)
+    ]
+    return _Kind([chance / total for chance in units], blocks)
 
 
-Weights = tuple[int, int, int, int, int, int, int, int]
-"""What a line is weighed with: the orders of the stock; and with that the mean, its square and its cube, the square of
-the deviation, as it is and times the mean, the difference of the hands (LIFT more), and how many low cards of who bats
-first are in hand in the end.
+WEIGHTS = 9
+"""So many numbers each line is weighed with: the orders of the stock; and with that the mean, its square and its cube,
+the square of the deviation, as it is and times the mean, the difference of the hands (LIFT more), as it is and times
+the mean, and how many low cards of who bats first are in hand in the end.
 """
 
 
@@ -85,37 +99,52 @@ class Afterwards:
     """The data of one pair of innings."""
 
     def __init__(self, kept: dict[str, Any]) -> None:
-        self.slopes = kept["slopes"]
-        self._rows = [[_kind(*each) for each in row] for row in kept["kinds"]]
-        self._means = [[kind.mean for kind in row] for row in self._rows]
+        self.slope_of_both = kept["slope_of_both"]
+        self._rows = [[_kind(*each) for _, *each in row] for row in kept["kinds"]]
+        self._means = [[mean for mean, *_ in row] for row in kept["kinds"]]
         self._tables = [kept[name] for name in ("means", "spreads", "differences", "boths")]
         self.weights = lru_cache(maxsize=1 << 14)(self._weights)
+        self.units = lru_cache(maxsize=1 << 11)(self._units)
+        self.blocks = lru_cache(maxsize=1 << 11)(self._all_blocks)
 
-    def _weights(self, batter: Ranked, fielder: Fielder) -> Weights:
+    def _weights(self, batter: Ranked, fielder: Fielder) -> Sequence[int]:
         """Return what comes of the second innings where this is left, in parts of a unit and of a run (FINE).
 
-        Where more is left than after ten plays, or other cards than the way of playing leaves, it is what comes next.
+        Where more is left than after ten plays, it is as with a jack less.
         """
-        while sum(batter) > LEFT:
-            batter = (batter[0] - 1, *batter[1:]) if batter[0] else (0, batter[1] - 1, *batter[2:])
+        if sum(batter) > LEFT:
+            batter = (batter[0] - 1, *batter[1:])
         row, column = batters()[batter], fielders()[fielder.hand[1:], fielder.stock[1:]]
         mean, spread, difference, both = (table[row][column] / PARTS for table in self._tables)
         low = max(0.0, HAND * MEAN_HIGH - 5 * (both - difference)) / (MEAN_HIGH - MEAN_LOW)
-        numbers = 1 / FINE, mean, mean**2, mean**3, spread**2, mean * spread**2, 10 * difference + LIFT, low
-        a, b, c, d, e, f, g, h = (factorial(fielder.undrawn) * round(FINE * each) for each in numbers)
-        return a, b, c, d, e, f, g, h
+        by = 10 * difference + LIFT
+        numbers = 1 / FINE, mean, mean**2, mean**3, spread**2, mean * spread**2, by, mean * by, low
+        return [factorial(fielder.undrawn) * round(FINE * each) for each in numbers]
 
-    def kinds(self, mean: float, spread: float) -> Iterator[tuple[Kind, float]]:
-        """Yield the kinds between which second innings with this mean and deviation are, and their shares."""
-        row = min(max((spread - LEAST_SPREAD) / SPREAD, 0.0), len(self._rows) - 1.001)
+    def _units(self, mean: int, spread: int) -> Sequence[float]:
+        """Return the chances of all units with this mean, in STEPS of a unit, and this deviation, in SPREAD_STEPS."""
+        (w, a), (x, b), (y, c), (z, d) = self._around(mean, spread)
+        each = zip(a.units, b.units, c.units, d.units, strict=True)
+        return [w * e + x * f + y * g + z * h for e, f, g, h in each]
+
+    def _all_blocks(self, mean: int, spread: int) -> Sequence[Block]:
+        """Return the blocks with this mean and this deviation, in the same steps."""
+        (w, a), (x, b), (y, c), (z, d) = self._around(mean, spread)
+        each = zip(a.blocks, b.blocks, c.blocks, d.blocks, strict=True)
+        flat = [w * e + x * f + y * g + z * h for e, f, g, h in each]
+        return list(zip(*(flat[place::6] for place in range(6)), strict=True))
+
+    def _around(self, mean: int, spread: int) -> Sequence[tuple[float, _Kind]]:
+        """Return the four kinds between which second innings are, two of each of two rows, each with its share."""
+        row = min(max((spread / SPREAD_STEPS - LEAST_SPREAD) / SPREAD, 0.0), len(self._rows) - 1.001)
+        found = []
         for place, share in ((int(row), 1 - row % 1), (int(row) + 1, row % 1)):
             means = self._means[place]
-            after = min(max(bisect(means, mean), 1), len(means) - 1)
+            after = min(max(bisect(means, mean / STEPS), 1), len(means) - 1)
             width = means[after] - means[after - 1] or 1.0
-            part = min(1.0, max(0.0, (mean - means[after - 1]) / width))
-            for kind, of_it in ((after - 1, share * (1 - part)), (after, share * part)):
-                if of_it:
-                    yield self._rows[place][kind], of_it
+            part = min(1.0, max(0.0, (mean / STEPS - means[after - 1]) / width))
+            found += [(share * (1 - part), self._rows[place][after - 1]), (share * part, self._rows[place][after])]
+        return found
 
 
 @cache

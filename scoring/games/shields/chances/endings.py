@@ -74,7 +74,7 @@ def fourth_innings(score: Score, ahead: Outlook) -> Endings:
     fielding = tie = 0.0
     for units, chance in enumerate(ahead.units[:end]):
         if chance > _NEVER:
-            ends = _hands(score.with_units(units), ahead.difference, ahead.both, units, 0)
+            ends = _closed(score.with_units(units), ahead.difference, ahead.both, units, 0)
             batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
             tie, draw = tie + chance * ends[2], draw + chance * ends[3]
     return Endings(batting, fielding, tie, draw)
@@ -88,16 +88,16 @@ def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[
     return chance - draw, draw
 
 
-def _hands(score: Score, difference: Hands, both: Hands, units: float, later: float) -> Endings:
+def _closed(score: Score, difference: Hands, both: Hands, units: float, later: float) -> Endings:
     """Return the endings where the last innings is closed at this score and the hands are counted.
 
     `difference` is that of the side whose lead the score has.
     """
     drawn = 0.0
     if score.tally + _MOST_IN_HANDS >= DRAWN_AT:
-        total, spread = both.given(units, later)
+        total, spread = both(units, later)
         drawn = 1 - below(DRAWN_AT - 0.5 - score.tally - total, 0.0, spread)
-    by, deviation = difference.given(units, later)
+    by, deviation = difference(units, later)
     mean = score.lead + by
     if abs(mean) > _FAR * deviation + 1:
         won, lost = float(mean > 0), float(mean < 0)
@@ -135,7 +135,7 @@ def _chase(score: Score, ahead: Outlook, units: int) -> Endings:
     for others in range(min(end, len(later)) - 1, -1, -1):
         runs = others * score.multiplier
         closed = Score(score.lead - runs, score.tally + runs, score.multiplier, score.margin)
-        ends = _hands(closed, ahead.difference, ahead.both, units, others)
+        ends = _closed(closed, ahead.difference, ahead.both, units, others)
         if ends.batting > 1 - _NEVER:  # with fewer units all the more
             return Endings(batting + sum(later[: others + 1]), fielding, tie, draw)
         chance = later[others]

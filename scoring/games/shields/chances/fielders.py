@@ -83,11 +83,11 @@ def answers(field: Fielder, rank: int, equal: bool) -> Sequence[tuple[int, Field
     counter = next((each for each in range(len(HIGH) - 1, max(0, rank - equal), -1) if field.hand[each]), None)
     if counter is None:
         return ()
-    hand = _less(field.hand, counter)
+    hand = less(field.hand, counter)
     if not field.undrawn:
         return ((1, Fielder(hand, field.stock, field.others, 0)),)
     found = [
-        (number, Fielder(_less(hand, drawn, -1), _less(field.stock, drawn), field.others, field.undrawn - 1))
+        (number, Fielder(less(hand, drawn, -1), less(field.stock, drawn), field.others, field.undrawn - 1))
         for drawn, number in enumerate(field.stock)
         if number
     ]
@@ -96,7 +96,8 @@ def answers(field: Fielder, rank: int, equal: bool) -> Sequence[tuple[int, Field
     return found
 
 
-def _less(ranked: Ranked, rank: int, by: int = 1) -> Ranked:
+def less(ranked: Ranked, rank: int, by: int = 1) -> Ranked:
+    """Return the same with a card of this rank less, or more."""
     return (*ranked[:rank], ranked[rank] - by, *ranked[rank + 1 :])
 
 
@@ -117,6 +118,6 @@ def one_more(lines: Lines, wicket: int, equal: bool, *, field: int = FIELD) -> L
     for ranked, here in lines.items():
         for rank, number in enumerate(ranked):
             if number:
-                into = more.setdefault(_less(ranked, rank), {})
+                into = more.setdefault(less(ranked, rank), {})
                 laid_high(here, rank, (LOWEST_TO_SCORE + rank - wicket) * field, number, equal, into)
     return more

@@ -1,20 +1,19 @@
 """How likely each ending of a match is while its first pair of innings is on, from the outlook of an innings."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from math import exp
 
-from scoring.games.shields.chances.endings import Endings, Score, below, fourth_innings, third_innings
+from scoring.games.shields.chances.endings import Endings, Score, below
+from scoring.games.shields.chances.following import Following
 from scoring.games.shields.chances.hands import Cards
 from scoring.games.shields.chances.last_plays import hand_sums
-from scoring.games.shields.chances.outlook import Outlook
+from scoring.games.shields.chances.outlook import Normal, Outlook
 from scoring.games.shields.chances.second_pair import second_pair
 from scoring.games.shields.rules.match import DRAWN_AT
 
 UNITS_AT_A_TIME = 3
 """Units of the first innings are put together: the second pair evens out what is between."""
-_LATER_BLOCK = 4
-"""And so many of the second innings."""
-_NEVER = 2e-5
+_NEVER = 5e-5
 """What is less likely is passed over."""
 _SURE = 5
 """With so many standard deviations between it is certain who follows on."""
@@ -30,47 +29,43 @@ def second_innings(score: Score, ahead: Outlook) -> Endings:
     total = [0.0] * 4
     for units, chance in enumerate(ahead.units):
         if chance > _NEVER:
-            _add(total, chance, _between(score.with_units(units), ahead, units, behind=1))
+            difference, both = ahead.difference(units, 0), ahead.both(units, 0)
+            _add(total, chance, _hands_to_count(score.with_units(units), difference, both.mean, behind=1))
     return Endings(*total)
 
 
-def first_innings(score: Score, ahead: Outlook) -> Endings:
+def first_innings(score: Score, ahead: Following) -> Endings:
     """Return the endings of a match whose first innings is on, or due."""
     total = [0.0] * 4
-    for place, chance in enumerate(ahead.units):
-        if chance < _NEVER:
+    for units in range(0, len(ahead.units), ahead.step):
+        chances = ahead.units[units : units + ahead.step]
+        if (chance := sum(chances)) < _NEVER:
             continue
-        after = score.with_units(ahead.made[place])
-        for others, share in _blocks(ahead.later(place), _LATER_BLOCK):
-            if share * chance > _NEVER:
-                runs = others * score.multiplier
-                both = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
-                _add(total, chance * share, _between(both, ahead, place, others, behind=-1))
+        after = score.with_units(sum(made * each for made, each in enumerate(chances, units)) / chance)
+        for share, later, difference, both in ahead.blocks(units, _NEVER / chance):
+            runs = later * score.multiplier
+            closed = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
+            _add(total, chance * share, _hands_to_count(closed, difference, both.mean, behind=-1))
     return Endings(*(each / sum(total) for each in total))
 
 
-def _blocks(chances: Sequence[float], size: int) -> Iterator[tuple[float, float]]:
-    """Yield the mean and the chance of several numbers of units at a time."""
-    for start in range(0, len(chances), size):
-        block = chances[start : start + size]
-        if (chance := sum(block)) > _NEVER:
-            yield start + sum(i * each for i, each in enumerate(block)) / chance, chance
-
-
 def _add(total: list[float], chance: float, ends: Endings) -> None:
-    for i, each in enumerate(ends):
-        total[i] += chance * each
+    batting, fielding, tie, draw = ends
+    total[0] += chance * batting
+    total[1] += chance * fielding
+    total[2] += chance * tie
+    total[3] += chance * draw
 
 
-def _between(score: Score, ahead: Outlook, units: float, later: float = 0, *, behind: int) -> Endings:
+def _hands_to_count(score: Score, difference: Normal, both: float, *, behind: int) -> Endings:
     """Return the endings once both first innings are closed and the hands are still to count.
 
     `behind` is 1 where the lead is of the side that batted second, -1 where it is of the first.
     """
     if score.tally >= DRAWN_AT:
         return DRAWN
-    by, deviation = ahead.difference.given(units, later)
-    tally = score.tally + ahead.both.given(units, later).mean
+    by, deviation = difference
+    tally = score.tally + both
     if deviation < _NARROW:
         low, high = (round(by + side * _FAR * deviation) for side in (-1, 1))
         hands = {n: exp(-(((n - by) / deviation) ** 2) / 2) for n in range(low, high + 1)}
@@ -120,6 +115,3 @@ def closed_first_pair(score: Score, batter: Cards, fielder: Cards) -> Endings:
     for difference, (chance, both) in by.items():
         _add(total, chance, counted({difference: 1.0}, score.tally + both / chance, score, behind=1))
     return Endings(*total)
-
-
-ENDINGS: Sequence[Callable[[Score, Outlook], Endings]] = (first_innings, second_innings, third_innings, fourth_innings)

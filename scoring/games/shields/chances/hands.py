@@ -17,13 +17,13 @@ from collections.abc import Sequence
 from math import comb
 
 from scoring.games.shields.rules.cards import HAND
+from scoring.games.shields.rules.sums import BEST_PLAY
 
 LOWEST = 2
 HIGHEST = 14
 LOWEST_TO_SCORE = 11
 LOWEST_TO_COUNTER = 12
 ALL_OPEN = range(1, 11)
-MOST_OF_A_PLAY = HIGHEST - 1
 
 
 Key = tuple[tuple[int, ...], int, int, int, bool]
@@ -97,6 +97,9 @@ class Cards:
 
     def next_laid(self) -> list[float]:
         """Return the chance of each value, from 2, to be the card that was held longest."""
+        if (self.held if self.old else self.drawn) == HIGHEST and min(self.copies) >= 0:
+            left = sum(self.copies) or 1
+            return [number / left for number in self.copies]
         counts = self.up_to()
         held, drawn, twins = self.known(counts)
         limit = held if self.old else drawn
@@ -166,7 +169,7 @@ def next_play(
     laid: Sequence[float], others: Sequence[float], wickets_open: Sequence[int], *, equal: bool
 ) -> list[float]:
     """Return the chance that the next play makes 0, 1 ... 13 units with a card that is not countered."""
-    chances = [0.0] * (MOST_OF_A_PLAY + 1)
+    chances = [0.0] * (BEST_PLAY + 1)
     if wickets_open:
         for value, chance in enumerate(laid, LOWEST):
             wicket = wicket_for(value, wickets_open)

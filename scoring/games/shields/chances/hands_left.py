@@ -12,7 +12,7 @@ FINE, FINER = 64, 1024
 """Hands are made whole numbers of such parts of a run, their squares of others."""
 
 MOMENTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0), (3, 0), (3, 1), (4, 0), (5, 0))
-"""What is added up of hands (as `sums` of these) and low cards (as `low_lines`), and multiplied with each other."""
+"""What is added up of hands (as `sums` of these) and low cards (as `LowCards`), and multiplied with each other."""
 
 _LEAST_VARIANCE = 0.25
 
@@ -31,7 +31,7 @@ class Lows(NamedTuple):
         number = len(values) or 1
         return cls(values, sum(values) / number, sum(value * value for value in values) / number)
 
-    def spread(self, number: int) -> float:
+    def spread(self, number: float) -> float:
         """Return the variance of the sum of so many of them."""
         size = len(self.values)
         return number * (self.square - self.mean**2) * (size - number) / (size - 1) if size > 1 else 0.0

@@ -7,9 +7,9 @@ at the target: of these it says nothing.
 from collections.abc import Sequence
 
 from scoring.games.shields.chances.book import known_cards
-from scoring.games.shields.chances.endings import Endings, Score
-from scoring.games.shields.chances.first_innings import first_innings_outlook
-from scoring.games.shields.chances.first_pair import ENDINGS, UNITS_AT_A_TIME, closed_first_pair
+from scoring.games.shields.chances.endings import Endings, Score, fourth_innings, third_innings
+from scoring.games.shields.chances.first_innings import first_innings_outlook, following
+from scoring.games.shields.chances.first_pair import UNITS_AT_A_TIME, closed_first_pair, first_innings, second_innings
 from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.last_plays import MOST_PLAYS, last_plays
 from scoring.games.shields.chances.second_innings import second_innings_outlook
@@ -24,7 +24,8 @@ _LEAST = 1e-6
 def chances(match: ShieldsMatch) -> Chances | None:
     """Return the chances of each result.
 
-    None where the match is timeless or plays on beyond the target, and where it was abandoned: nobody can win that.
+    None where the match is timeless or plays on beyond the target, where it was abandoned, which nobody can win, and as
+    long as a first innings goes on against a side that has not ten cards left to bat with.
     """
     if match.result is not None:
         return decided(match.result)
@@ -35,6 +36,8 @@ def chances(match: ShieldsMatch) -> Chances | None:
     score = Score(match.lead(side), match.tally, match.multiplier, int(match.setup.options["follow_on_margin"] or 0))
     known = known_cards(match, place)
     still = [] if match.must_close else match.wickets_open
+    if still and place in (0, LAST - 1) and sum(max(0, n) for n in known[1 - side].copies) < len(ALL_OPEN):
+        return None
     ends = endings(place, score, known[side], known[1 - side], still)
     open_to_all = [max(0.0, each) + _LEAST for each in ends]
     batting, fielding, tie, draw = (each / sum(open_to_all) for each in open_to_all)
@@ -53,11 +56,11 @@ def endings(place: int, score: Score, batter: Cards, fielder: Cards, wickets: Se
         return closed_first_pair(score, batter, fielder)
     if place % 2:
         ahead = second_innings_outlook(batter, fielder, wickets, equal=equal)
-    elif wickets:
-        step = 1 if place else UNITS_AT_A_TIME
-        ahead = first_innings_outlook(batter, fielder, wickets, equal=equal, step=step)
-    elif place == LAST - 1 and score.lead < 0:
-        return Endings(0.0, 1.0, 0.0, 0.0)
-    else:
+        return fourth_innings(score, ahead) if equal else second_innings(score, ahead)
+    if not wickets:
+        if equal and score.lead < 0:
+            return Endings(0.0, 1.0, 0.0, 0.0)
         return endings(place + 1, score.turned, fielder, fields(batter), ALL_OPEN).turned
-    return ENDINGS[place](score, ahead)
+    if equal:
+        return third_innings(score, first_innings_outlook(batter, fielder, wickets, equal=equal))
+    return first_innings(score, following(batter, fielder, wickets, equal=equal, step=UNITS_AT_A_TIME))

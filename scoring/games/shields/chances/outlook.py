@@ -7,7 +7,7 @@ from functools import cache
 from math import exp
 from operator import mul
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 MOST = 63
 """The most units (runs before the multiplier) of an innings that are told apart where innings were counted."""
@@ -24,12 +24,8 @@ class Normal(NamedTuple):
     deviation: float
 
 
-class Hands(Protocol):
-    """What hands count, by the units that the innings, and the one after it, still make."""
-
-    def given(self, units: float, later: float) -> Normal:
-        """Return their distribution, given the units."""
-
+Hands = Callable[[float, float], Normal]
+"""What hands count, by the units that the innings, and the one after it, still make."""
 
 HAND_TERMS, LOG_TERMS = 6, 3
 
@@ -60,16 +56,6 @@ class Surface(NamedTuple):
         return Normal(10 * sum(map(mul, self.mean, terms)), 10 * exp(min(3.0, max(-3.0, log))))
 
 
-class ByUnits(NamedTuple):
-    """Hands known for every number of units that the innings still makes."""
-
-    hands: Sequence[Normal]
-
-    def given(self, units: float, later: float) -> Normal:
-        """Return their distribution, given the units; none are made later."""
-        return self.hands[round(units)]
-
-
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """How an innings goes on, from a state of the cards.
@@ -78,7 +64,7 @@ class Outlook:
     other side's innings after it, if that belongs to the same pair, once this one has made so many more. `difference`
     and `both` are of the hands at the end of the pair, in runs: that of the side that bats less the other, and the two
     together. `leap(asked, over)` is the chance that the play of the last innings which brings the units asked brings so
-    many more at least. Where units are put together, some in a place of `units`, `made` has their mean by place.
+    many more at least.
     """
 
     units: Sequence[float]
@@ -86,7 +72,6 @@ class Outlook:
     difference: Hands
     both: Hands
     leap: Callable[[int, int], float]
-    made: Sequence[float] = range(1000)
 
 
 @cache

@@ -11,14 +11,17 @@ from math import comb, factorial
 from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
 from scoring.games.shields.chances.hands import HIGHEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
-from scoring.games.shields.chances.lines import FIELD, low_lines, unpacked
-from scoring.games.shields.chances.outlook import ByUnits, Outlook, nothing_later
-from scoring.games.shields.chances.passing import passing
+from scoring.games.shields.chances.lines import FIELD, unpacked, without_bits
+from scoring.games.shields.chances.low_cards import low_cards
+from scoring.games.shields.chances.outlook import Outlook, nothing_later
+from scoring.games.shields.chances.passing import leaps
 
-_PLACE = 1 << 12
-"""Chances of the first cards laid, of which more is known, are whole parts of this."""
-_SHARE = 1 << 40
-"""Those of how many high cards are laid, of this."""
+_PLACE = 12
+"""Chances of the first cards laid, of which more is known, are whole numbers of so many bits."""
+_SHARE = 32
+"""And those of how many high cards are laid."""
+_KEPT = 40
+"""With so many bits of the chances low cards are counted."""
 
 
 def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Outlook:
@@ -26,20 +29,27 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
     plays = min(len(wickets), sum(max(0, n) for n in batter.copies))
     lows = Lows.of(batter).values
     hands = HandsLeft(batter, fielder, plays)
-    found, of_lows = [0] * len(MOMENTS), low_lines(lows, tuple(wickets))
+    found = [0] * len(MOMENTS)
+    of_lows = [
+        [sum(n << FIELD * units for units, n in enumerate(line)) for line in lines]
+        for lines in low_cards(lows, wickets)
+    ]
     for laid, sums in _by_lows(batter, fielders_of(fielder), wickets, plays, hands, equal).items():
         weight = factorial(len(lows) - laid)
         for place, (hand, low) in enumerate(MOMENTS):
             found[place] += sums[hand] * of_lows[laid][low] * weight
-    size = -(-found[0].bit_length() // FIELD)
-    lines = [unpacked(line, size) for line in found]
+    size = -(-max(found).bit_length() // FIELD)
+    lines = [unpacked(line, size=size) for line in found]
     total = sum(lines[0])
     difference, both = zip(*(hands.of(*each) for each in zip(*lines, strict=True)), strict=True)
-
-    def leap(asked: int, over: int) -> float:
-        return passing(batter, fielder, wickets, asked, over, equal)
-
-    return Outlook([each / total for each in lines[0]], nothing_later, ByUnits(difference), ByUnits(both), leap)
+    leap = leaps(batter, fielder, wickets, equal=equal)
+    return Outlook(
+        [each / total for each in lines[0]],
+        nothing_later,
+        lambda units, _: difference[round(units)],
+        lambda units, _: both[round(units)],
+        leap,
+    )
 
 
 def _first_cards(
@@ -47,14 +57,14 @@ def _first_cards(
 ) -> Iterator[tuple[Cards, Fielders]]:
     """Yield the batter's cards, and the fielder's, once those have been laid of which more is known than of others."""
     known = batter.held < HIGHEST or batter.drawn < HIGHEST
-    states = {tuple(batter.copies): (batter, fields)}
+    states = {tuple(batter.copies): (batter, {field: ways << _PLACE for field, ways in fields.items()})}
     start = ranked_of(batter)
     for _ in range(min(plays, batter.old + 1) if known else 0):
         more: dict[tuple[int, ...], tuple[Cards, Fielders]] = {}
         for cards, here in states.values():
             highs = sum(start) - sum(ranked_of(cards))
             for value, chance in cards.next_high_or_low():
-                if not (ways := round(_PLACE * chance)):
+                if not (ways := round(chance * (1 << _PLACE))):
                     continue
                 after = cards.copy()
                 after.lay_oldest(value)
@@ -64,6 +74,9 @@ def _first_cards(
                         into[field] = into.get(field, 0) + line * ways
                 else:
                     laid_high(here, value - LOWEST_TO_SCORE, (value - wickets[highs]) * FIELD, ways, equal, into)
+        for _, into in more.values():
+            for field, line in into.items():
+                into[field] = without_bits(line, _PLACE)
         states = more
     yield from states.values()
 
@@ -79,15 +92,17 @@ def _by_lows(
         left = sum(max(0, n) for n in cards.copies)
         begun.setdefault(sum(ranked_of(cards)), {})[ranked_of(cards)] = here
     to_lay = plays - (size - left)
+    ways_in_all = sum(ways * factorial(field.undrawn) for field, ways in fields.items())
+    too_fine = max(0, ways_in_all.bit_length() + _PLACE + _SHARE - _KEPT)
     found: dict[int, list[int]] = {}
     for highs, lines in begun.items():
         lows = left - highs
         for laid in range(min(highs, to_lay) + 1):
             if ways := comb(lows, to_lay - laid):
-                share = _SHARE * ways // (factorial(laid) * comb(left, to_lay))
+                share = (ways << _SHARE) // (factorial(laid) * comb(left, to_lay))
                 sums = found.setdefault(plays - (sum(start) - highs + laid), [0] * 6)
                 for place, each in enumerate(hands.sums(lines)):
-                    sums[place] += each * share
+                    sums[place] += without_bits(each * share, too_fine)
             if laid < min(highs, to_lay):
                 lines = one_more(lines, wickets[sum(start) - highs + laid], equal)
     return found

@@ -25,7 +25,8 @@ def fresh() -> Outlook:
     total = sum(map(sum, kept["counts"]))
     rows = [[count / max(1, sum(row)) for count in row] for row in kept["counts"]]
     units = [sum(row) / total for row in kept["counts"]]
-    return Outlook(units, rows.__getitem__, Surface.of(kept["difference"]), Surface.of(kept["both"]), usual_leap)
+    difference, both = (Surface.of(kept[hands]).given for hands in ("difference", "both"))
+    return Outlook(units, rows.__getitem__, difference, both, usual_leap)
 
 
 def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
@@ -69,14 +70,14 @@ class SecondPair:
         """Return the endings for the side that is to bat, with a lead of so many units and of some runs of the next."""
         share = part / max(1, self.multiplier - 1) - 0.5
         row = self._row(tally)
-        cells, leaps = (_between(grid, unit + _FURTHEST, row) for grid in (self.cells, self.leaps))
+        cells, leaps = (_interpolated(grid, unit + _FURTHEST, row) for grid in (self.cells, self.leaps))
         return _endings(*(a + share * b for a, b in zip(cells, leaps, strict=True)), far=row < 0)
 
     def near(self, lead: float, tally: float) -> Endings:
         """Return the endings with about this lead, give or take some runs."""
         unit = (lead - (self.multiplier - 1) / 2) / self.multiplier
         row = self._row(tally)
-        return _endings(*_between(self.cells, unit + _FURTHEST, row), far=row < 0)
+        return _endings(*_interpolated(self.cells, unit + _FURTHEST, row), far=row < 0)
 
     def _row(self, tally: float) -> float:
         return BACK[0] - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier
@@ -87,13 +88,17 @@ def _fine(grid: Grid) -> list[list[list[float]]]:
     return [finer(row) for row in zip(*columns, strict=True)]
 
 
-def _between(cells: Grid, x: float, y: float) -> list[float]:
+def _interpolated(cells: Grid, x: float, y: float) -> tuple[float, float, float]:
     x, y = min(max(x, 0.0), len(cells) - 1.001), min(max(y, 0.0), len(cells[0]) - 1.001)
     i, j = int(x), int(y)
     x, y = x - i, y - j
     (a, b), (c, d) = cells[i][j : j + 2], cells[i + 1][j : j + 2]
     e, f, g, h = (1 - x) * (1 - y), (1 - x) * y, x * (1 - y), x * y
-    return [e * a[n] + f * b[n] + g * c[n] + h * d[n] for n in range(3)]
+    return (
+        e * a[0] + f * b[0] + g * c[0] + h * d[0],
+        e * a[1] + f * b[1] + g * c[1] + h * d[1],
+        e * a[2] + f * b[2] + g * c[2] + h * d[2],
+    )
 
 
 def _endings(won: float, tie: float, draw: float, *, far: bool) -> Endings:
