@@ -22,8 +22,8 @@ from scoring.games.shields.rules.cards import HAND
 _LEAST_VARIANCE = 0.25
 
 
-class Block(NamedTuple):
-    """Some numbers of units of the second innings: how likely, their mean, and the hands after them.
+class SecondInnings(NamedTuple):
+    """Second innings that make some numbers of units: how likely, their mean, and the hands after them.
 
     These are that of the side that bats first less the other's, and both together.
     """
@@ -88,7 +88,7 @@ class Following:
         self._made_at_all = [place for place, chance in enumerate(self._lines[0]) if chance]
         self._parts: dict[int, list[_Part]] = {}
         self._later: dict[int, list[float]] = {}
-        self._blocks: dict[tuple[int, int], Block] = {}
+        self._blocks: dict[tuple[int, int], SecondInnings] = {}
 
     def later(self, made: int) -> list[float]:
         """Return the chances of all units of the second innings, once the first has made so many."""
@@ -108,14 +108,14 @@ class Following:
         """Return what both hands count together, given the units of both innings."""
         return self.block(int(made), int(later)).both
 
-    def block(self, made: int, later: int) -> Block:
+    def block(self, made: int, later: int) -> SecondInnings:
         """Return the second innings with about so many units, once the first has made so many."""
         place, number = made // self.step, later // TOGETHER
         if (place, number) not in self._blocks:
             self._blocks[place, number] = self._block(place, number)
         return self._blocks[place, number]
 
-    def blocks(self, made: int, least: float) -> Iterator[Block]:
+    def blocks(self, made: int, least: float) -> Iterator[SecondInnings]:
         """Yield all of them that are likelier than the least."""
         place = made // self.step
         parts = [(part.chance, self._after.blocks(*part.kind)) for part in self._parts_at(place)]
@@ -123,7 +123,7 @@ class Following:
             if sum(share * blocks[number][0] for share, blocks in parts) > least:
                 yield self._block(place, number)
 
-    def _block(self, place: int, number: int) -> Block:
+    def _block(self, place: int, number: int) -> SecondInnings:
         chance, units, difference, difference2, both, both2 = 1e-12, 0.0, 0.0, 0.0, 0.0, 0.0
         for share, kind, d, b, variance in self._parts_at(place):
             c, u, dd, dd2, bb, bb2 = self._after.blocks(*kind)[number]
@@ -134,7 +134,7 @@ class Following:
             both += share * (c * b + bb)
             both2 += share * (c * variance + b * (c * b + 2 * bb) + bb2)
         units, difference, both = units / chance, difference / chance, both / chance
-        return Block(
+        return SecondInnings(
             chance,
             units,
             Normal(difference, sqrt(max(_LEAST_VARIANCE, difference2 / chance - difference**2))),
