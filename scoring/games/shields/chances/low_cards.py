@@ -1,13 +1,14 @@
 """What the cards below the jack bring, of which none is countered: they are laid on the highest wickets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import perm
 from typing import NamedTuple
 
 from scoring.games.shields.chances.lines import unpacked
 
-_FIELD = 64
+_FIELD = 32
+"""Bits enough for all orders of nine cards, each as many times as the square of all their values."""
 
 
 class LowCards(NamedTuple):
@@ -63,44 +64,45 @@ def _low_cards(values: tuple[int, ...], wickets: tuple[int, ...]) -> Sequence[Lo
 
 
 def _down(states: _States, by: int) -> _States:
-    bits = _FIELD * by
-    return {key: (a << bits * key[1], b << bits * key[1], c << bits * key[1]) for key, (a, b, c) in states.items()}
+    if not by:
+        return states
+    return {
+        (waiting, aside): (a << _FIELD * by * aside, b << _FIELD * by * aside, c << _FIELD * by * aside)
+        for (waiting, aside), (a, b, c) in states.items()
+    }
 
 
-def _added(changes: Iterator[tuple[tuple[int, int], int, _Lines]]) -> _States:
-    """Return the states that are come to, each change in so many ways."""
-    found: _States = {}
-    for key, ways, (a, b, c) in changes:
-        x, y, z = found.get(key, (0, 0, 0))
-        found[key] = x + a * ways, y + b * ways, z + c * ways
-    return found
+def _add(states: _States, key: tuple[int, int], ways: int, lines: _Lines) -> None:
+    """Add lines to a state that is come to in so many ways."""
+    a, b, c = lines
+    if key in states:
+        x, y, z = states[key]
+        states[key] = x + a * ways, y + b * ways, z + c * ways
+    else:
+        states[key] = lines if ways == 1 else (a * ways, b * ways, c * ways)
 
 
 def _with_card(states: _States, value: int) -> _States:
     """A card is not laid, or on a wicket that waits, or waits itself."""
-
-    def changes() -> Iterator[tuple[tuple[int, int], int, _Lines]]:
-        for (waiting, aside), lines in states.items():
-            orders, sums, squares = lines
-            laid = orders, sums + orders * value, squares + (2 * sums + orders * value) * value
-            yield (waiting, aside), 1, lines
-            yield (waiting, aside + 1), 1, laid
-            if waiting:
-                yield (waiting - 1, aside), waiting, laid
-
-    return _added(changes())
+    found: _States = {}
+    for (waiting, aside), lines in states.items():
+        orders, sums, squares = lines
+        laid = orders, sums + orders * value, squares + (2 * sums + orders * value) * value
+        _add(found, (waiting, aside), 1, lines)
+        _add(found, (waiting, aside + 1), 1, laid)
+        if waiting:
+            _add(found, (waiting - 1, aside), waiting, laid)
+    return found
 
 
 def _with_wicket(states: _States) -> _States:
     """A wicket has a card that waits, or waits itself."""
-
-    def changes() -> Iterator[tuple[tuple[int, int], int, _Lines]]:
-        for (waiting, aside), lines in states.items():
-            yield (waiting + 1, aside), 1, lines
-            if aside:
-                yield (waiting, aside - 1), aside, lines
-
-    return _added(changes())
+    found: _States = {}
+    for (waiting, aside), lines in states.items():
+        _add(found, (waiting + 1, aside), 1, lines)
+        if aside:
+            _add(found, (waiting, aside - 1), aside, lines)
+    return found
 
 
 def _others_laid(lines: _Lines, others: Sequence[int], number: int) -> _Lines:
