@@ -9,7 +9,7 @@ from scoring.games.shields.chances.afterwards import LEAST_SPREAD, LEFT, MEAN_LO
 from scoring.games.shields.chances.fielders import Ranked, fielders_of, one_more
 from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft
-from scoring.games.shields.chances.lines import unpacked
+from scoring.games.shields.chances.lines import packed, unpacked
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.rules.cards import HAND
 from tools.shields.sampling import Array, Players, innings
@@ -37,10 +37,7 @@ def second_innings(batter: Ranked, hand: Ranked, stock: Ranked, *, equal: bool) 
     plays, left = len(ALL_OPEN), sum(own)
     hands = HandsLeft(Cards(own), Cards(copies), plays)
     others, found = HAND - sum(hand), [0] * len(MOMENTS)
-    of_lows = [
-        [sum(n << _FIELD * units for units, n in enumerate(line)) for line in lines]
-        for lines in low_cards(LOWS, ALL_OPEN)
-    ]
+    of_lows = [[packed(numbers, _FIELD) for numbers in laid] for laid in low_cards(LOWS, ALL_OPEN)]
     for jacks in range(min(JACKS, others) + 1):
         ways_of_hand = comb(JACKS, jacks) * comb(len(LOWS), others - jacks)
         lines = {(jacks, *hand): fielders_of(Cards(copies))}

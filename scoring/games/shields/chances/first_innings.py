@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb, factorial, sqrt
+from math import comb, factorial
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import LEFT
@@ -12,7 +12,7 @@ from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWES
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.high_cards import UNIT, high_lines, told_apart
 from scoring.games.shields.chances.low_cards import low_cards
-from scoring.games.shields.chances.outlook import Normal, Outlook, usual_leap
+from scoring.games.shields.chances.outlook import Normal, Outlook, normal_of, usual_leap
 from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.rules.cards import COPIES, VALUES
@@ -87,10 +87,8 @@ def _second_begun_now(copies: tuple[int, ...], left: _Left, equal: bool) -> _Beg
     others = _HIGH_LEFT[min(left.high, left.cards)] + _LOW_LEFT[max(0, left.cards - left.high)]
     against = Cards([others.count(value) for value in range(LOWEST, HIGHEST + 1)])
     ahead = second_innings_outlook(Cards(copies), against, ALL_OPEN, equal=equal)
-    mean = sum(units * chance for units, chance in enumerate(ahead.units))
-    variance = sum((units - mean) ** 2 * chance for units, chance in enumerate(ahead.units))
     difference = sum(chance * ahead.difference(units, 0).mean for units, chance in enumerate(ahead.units))
-    return _Begun(Normal(mean, sqrt(variance)), difference)
+    return _Begun(normal_of(ahead.units), difference)
 
 
 def first_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Outlook:

@@ -16,7 +16,7 @@ from scoring.games.shields.chances.afterwards import (
     afterwards,
 )
 from scoring.games.shields.chances.hands_left import Lows
-from scoring.games.shields.chances.outlook import Normal
+from scoring.games.shields.chances.outlook import Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
 _LEAST_VARIANCE = 0.25
@@ -80,9 +80,8 @@ class Following:
         self.units = [chance / total for chance in lines[0]]
         self.step, self._after = step, afterwards(equal=equal)
         self._lines = [[sum(line[at : at + step]) for at in range(0, len(line), step)] for line in lines]
-        mean = sum(units * chance for units, chance in enumerate(self.units))
-        variance = sum((units - mean) ** 2 * chance for units, chance in enumerate(self.units))
-        slope = with_units / max(1.0, variance)
+        mean, deviation = normal_of(self.units)
+        slope = with_units / max(1.0, deviation**2)
         self._low = [lows.mean + slope * (units - mean) for units in range(0, len(self.units), step)]
         self._lows, self._otherwise = lows, otherwise
         self._made_at_all = [place for place, chance in enumerate(self._lines[0]) if chance]

@@ -2,6 +2,7 @@
 lines is adding up, scoring and weighing all at once. Nothing is divided before the end.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 FIELD = 128
@@ -9,6 +10,11 @@ FIELD = 128
 
 _MOST = 130
 """More units than ten plays make."""
+
+
+def packed(numbers: Iterable[int], field: int = FIELD) -> int:
+    """Return the line of these numbers, by units."""
+    return sum(number << field * units for units, number in enumerate(numbers))
 
 
 def unpacked(line: int, field: int = FIELD, size: int = 0) -> list[int]:
@@ -25,4 +31,4 @@ def without_bits(line: int, bits: int, field: int = FIELD) -> int:
 
 @lru_cache
 def _all_but(bits: int, field: int) -> int:
-    return sum(((1 << field - bits) - 1) << field * units for units in range(_MOST))
+    return packed([(1 << field - bits) - 1] * _MOST, field)

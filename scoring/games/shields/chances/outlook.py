@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import exp
+from math import exp, sqrt
 from operator import mul
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,10 +18,16 @@ SPAN = 10
 
 
 class Normal(NamedTuple):
-    """A normal distribution of runs."""
+    """A normal distribution, of runs or units."""
 
     mean: float
     deviation: float
+
+
+def normal_of(chances: Sequence[float]) -> Normal:
+    """Return the mean and the deviation of numbers of units that are as likely as this."""
+    mean = sum(units * chance for units, chance in enumerate(chances))
+    return Normal(mean, sqrt(sum((units - mean) ** 2 * chance for units, chance in enumerate(chances))))
 
 
 Hands = Callable[[float, float], Normal]

@@ -11,7 +11,7 @@ from math import comb, factorial
 from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
 from scoring.games.shields.chances.hands import HIGHEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
-from scoring.games.shields.chances.lines import FIELD, unpacked, without_bits
+from scoring.games.shields.chances.lines import FIELD, packed, unpacked, without_bits
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.outlook import Outlook, nothing_later
 from scoring.games.shields.chances.passing import leaps
@@ -30,10 +30,7 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
     lows = Lows.of(batter).values
     hands = HandsLeft(batter, fielder, plays)
     found = [0] * len(MOMENTS)
-    of_lows = [
-        [sum(n << FIELD * units for units, n in enumerate(line)) for line in lines]
-        for lines in low_cards(lows, wickets)
-    ]
+    of_lows = [[packed(numbers) for numbers in laid] for laid in low_cards(lows, wickets)]
     for laid, sums in _by_lows(batter, fielders_of(fielder), wickets, plays, hands, equal).items():
         weight = factorial(len(lows) - laid)
         for place, (hand, low) in enumerate(MOMENTS):
