@@ -7,10 +7,11 @@ cut into whole numbers; all else is summed over every number of units.
 from math import erf, sqrt
 from typing import NamedTuple
 
-from scoring.games.shields.chances.outlook import Hands, Outlook
+from scoring.games.shields.chances.outlook import Outlook
 from scoring.games.shields.rules.match import DRAWN_AT
 from scoring.games.shields.rules.sums import BEST_PLAY, MOST_IN_HAND
 
+_WIDTH = sqrt(2)
 _FAR = 5
 """So many standard deviations are never reached."""
 _NEVER = 1e-6
@@ -63,7 +64,7 @@ class Score(NamedTuple):
 
 def below(limit: float, mean: float, deviation: float) -> float:
     """Return the chance that a normal distribution is below a limit."""
-    return (1 + erf((limit - mean) / (deviation * sqrt(2)))) / 2
+    return (1 + erf((limit - mean) / (deviation * _WIDTH))) / 2
 
 
 def fourth_innings(score: Score, ahead: Outlook) -> Endings:
@@ -74,7 +75,8 @@ def fourth_innings(score: Score, ahead: Outlook) -> Endings:
     fielding = tie = 0.0
     for units, chance in enumerate(ahead.units[:end]):
         if chance > _NEVER:
-            ends = _closed(score.with_units(units), ahead.difference, ahead.both, units, 0)
+            runs = units * score.multiplier
+            ends = _closed(score.lead + runs, score.tally + runs, ahead, units, 0)
             batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
             tie, draw = tie + chance * ends[2], draw + chance * ends[3]
     return Endings(batting, fielding, tie, draw)
@@ -88,23 +90,22 @@ def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[
     return chance - draw, draw
 
 
-def _closed(score: Score, difference: Hands, both: Hands, units: float, later: float) -> Endings:
-    """Return the endings where the last innings is closed at this score and the hands are counted.
+def _closed(lead: float, tally: float, ahead: Outlook, units: float, later: float) -> Endings:
+    """Return the endings where the last innings is closed at this lead and tally and the hands are counted.
 
-    `difference` is that of the side whose lead the score has.
+    The lead is of the side of which the outlook has the difference of the hands.
     """
-    drawn = 0.0
-    if score.tally + _MOST_IN_HANDS >= DRAWN_AT:
-        total, spread = both(units, later)
-        drawn = 1 - below(DRAWN_AT - 0.5 - score.tally - total, 0.0, spread)
-    by, deviation = difference(units, later)
-    mean = score.lead + by
+    by, deviation = ahead.difference(units, later)
+    mean, width = lead + by, deviation * _WIDTH
     if abs(mean) > _FAR * deviation + 1:
         won, lost = float(mean > 0), float(mean < 0)
     else:
-        won, lost = 1 - below(0.5, mean, deviation), below(-0.5, mean, deviation)
-    going = 1 - drawn
-    return Endings(going * won, going * lost, going * (1 - won - lost), drawn)
+        won, lost = (1 + erf((mean - 0.5) / width)) / 2, (1 - erf((mean + 0.5) / width)) / 2
+    if tally + _MOST_IN_HANDS < DRAWN_AT:
+        return Endings(won, lost, 1 - won - lost, 0.0)
+    total, spread = ahead.both(units, later)
+    going = below(DRAWN_AT - 0.5 - tally, total, spread)
+    return Endings(going * won, going * lost, going * (1 - won - lost), 1 - going)
 
 
 def third_innings(score: Score, ahead: Outlook) -> Endings:
@@ -133,12 +134,12 @@ def _chase(score: Score, ahead: Outlook, units: int) -> Endings:
     fielding, draw = _reached(sum(later[end:]), to_win, to_draw, ahead)
     batting = tie = 0.0
     for others in range(min(end, len(later)) - 1, -1, -1):
+        if (chance := later[others]) < _NEVER:
+            continue
         runs = others * score.multiplier
-        closed = Score(score.lead - runs, score.tally + runs, score.multiplier, score.margin)
-        ends = _closed(closed, ahead.difference, ahead.both, units, others)
+        ends = _closed(score.lead - runs, score.tally + runs, ahead, units, others)
         if ends.batting > 1 - _NEVER:  # with fewer units all the more
             return Endings(batting + sum(later[: others + 1]), fielding, tie, draw)
-        chance = later[others]
         batting, fielding = batting + chance * ends[0], fielding + chance * ends[1]
         tie, draw = tie + chance * ends[2], draw + chance * ends[3]
     return Endings(batting, fielding, tie, draw)

@@ -42,7 +42,7 @@ def first_innings(score: Score, ahead: Following) -> Endings:
         if (chance := sum(chances)) < _NEVER:
             continue
         after = score.with_units(sum(made * each for made, each in enumerate(chances, units)) / chance)
-        for share, later, difference, both in ahead.blocks(units, _NEVER / chance):
+        for share, later, difference, both in ahead.blocks(units, 1e-3 / chance):
             runs = later * score.multiplier
             closed = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
             _add(total, chance * share, _hands_to_count(closed, difference, both.mean, behind=-1))

@@ -1,8 +1,7 @@
 """The second innings of a pair after the first, as it is likely to be by the units that the first makes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor, sqrt
-from operator import mul
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import (
@@ -13,6 +12,7 @@ from scoring.games.shields.chances.afterwards import (
     SPREAD_STEPS,
     STEPS,
     TOGETHER,
+    Block,
     afterwards,
 )
 from scoring.games.shields.chances.hands_left import Lows
@@ -20,6 +20,7 @@ from scoring.games.shields.chances.outlook import Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
 _LEAST_VARIANCE = 0.25
+NOTHING: Block = (0.0,) * 6
 
 
 class SecondInnings(NamedTuple):
@@ -93,52 +94,40 @@ class Following:
         """Return the chances of all units of the second innings, once the first has made so many."""
         place = made // self.step
         if place not in self._later:
-            shares, units = zip(
-                *((part.chance, self._after.units(*part.kind)) for part in self._parts_at(place)), strict=True
-            )
-            self._later[place] = [sum(map(mul, shares, chances)) for chances in zip(*units, strict=True)]
+            one, two = self._parts_at(place)
+            each = zip(self._after.units(*one.kind), self._after.units(*two.kind), strict=True)
+            share, other = one.chance, two.chance
+            self._later[place] = [share * a + other * b for a, b in each]
         return self._later[place]
 
     def difference(self, made: float, later: float) -> Normal:
         """Return the hand of the side that bats first less the other's, given the units of both innings."""
-        return self.block(int(made), int(later)).difference
+        return self._block(int(made), int(later)).difference
 
     def both(self, made: float, later: float) -> Normal:
         """Return what both hands count together, given the units of both innings."""
-        return self.block(int(made), int(later)).both
+        return self._block(int(made), int(later)).both
 
-    def block(self, made: int, later: int) -> SecondInnings:
+    def _block(self, made: int, later: int) -> SecondInnings:
         """Return the second innings with about so many units, once the first has made so many."""
         place, number = made // self.step, later // TOGETHER
         if (place, number) not in self._blocks:
-            self._blocks[place, number] = self._block(place, number)
+            one, two = self._parts_at(place)
+            a, b = (self._after.blocks(*part.kind)[number : number + 1] for part in (one, two))
+            self._blocks[place, number] = _second_innings(*next(_sums(one, two, a, b)))
         return self._blocks[place, number]
 
     def blocks(self, made: int, least: float) -> Iterator[SecondInnings]:
-        """Yield all of them that are likelier than the least."""
-        place = made // self.step
-        parts = [(part.chance, self._after.blocks(*part.kind)) for part in self._parts_at(place)]
-        for number in range(len(parts[0][1])):
-            if sum(share * blocks[number][0] for share, blocks in parts) > least:
-                yield self._block(place, number)
-
-    def _block(self, place: int, number: int) -> SecondInnings:
-        chance, units, difference, difference2, both, both2 = 1e-12, 0.0, 0.0, 0.0, 0.0, 0.0
-        for share, kind, d, b, variance in self._parts_at(place):
-            c, u, dd, dd2, bb, bb2 = self._after.blocks(*kind)[number]
-            chance += share * c
-            units += share * u
-            difference += share * (c * d + dd)
-            difference2 += share * (c * variance + d * (c * d + 2 * dd) + dd2)
-            both += share * (c * b + bb)
-            both2 += share * (c * variance + b * (c * b + 2 * bb) + bb2)
-        units, difference, both = units / chance, difference / chance, both / chance
-        return SecondInnings(
-            chance,
-            units,
-            Normal(difference, sqrt(max(_LEAST_VARIANCE, difference2 / chance - difference**2))),
-            Normal(both, sqrt(max(_LEAST_VARIANCE, both2 / chance - both**2))),
-        )
+        """Yield all of them once the first has made so many: as many together as are likelier than the least."""
+        one, two = self._parts_at(made // self.step)
+        together = NOTHING
+        for sums in _sums(one, two, self._after.blocks(*one.kind), self._after.blocks(*two.kind)):
+            together = _together(together, sums) if together[0] else sums
+            if together[0] > least:
+                yield _second_innings(*together)
+                together = NOTHING
+        if together[0]:
+            yield _second_innings(*together)
 
     def _parts_at(self, place: int) -> list[_Part]:
         """Return what follows the units in this place, or in the nearest in which some may be made."""
@@ -169,6 +158,40 @@ class Following:
             yield _Part(share, kind, -difference - off * of_by, both + off * self._after.slope_of_both, of_lows)
 
 
+def _sums(one: _Part, two: _Part, a: Iterable[Block], b: Iterable[Block]) -> Iterator[Block]:
+    """Yield these blocks of both parts as one: how likely, and what is multiplied with that."""
+    share, _, d, h, v = one
+    other, _, e, i, w = two
+    for (chance, units, x, xx, y, yy), (chance2, units2, z, zz, u, uu) in zip(a, b, strict=True):
+        c, k = share * chance, other * chance2
+        yield (
+            c + k,
+            share * units + other * units2,
+            c * d + share * x + k * e + other * z,
+            c * v + d * (c * d + 2 * share * x) + share * xx + k * w + e * (k * e + 2 * other * z) + other * zz,
+            c * h + share * y + k * i + other * u,
+            c * v + h * (c * h + 2 * share * y) + share * yy + k * w + i * (k * i + 2 * other * u) + other * uu,
+        )
+
+
+def _together(a: Block, b: Block) -> Block:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5]
+
+
+def _second_innings(
+    chance: float, units: float, difference: float, difference2: float, both: float, both2: float
+) -> SecondInnings:
+    """Return what these sums come to."""
+    each = chance or 1e-12
+    units, difference, both = units / each, difference / each, both / each
+    return SecondInnings(
+        chance,
+        units,
+        Normal(difference, sqrt(max(_LEAST_VARIANCE, difference2 / each - difference**2))),
+        Normal(both, sqrt(max(_LEAST_VARIANCE, both2 / each - both**2))),
+    )
+
+
 def _points(mean: float, variance: float, skew: float) -> Sequence[tuple[float, float]]:
     """Return two points with this mean, and about this variance and skewness: how far off the mean, and their shares.
 
@@ -178,6 +201,6 @@ def _points(mean: float, variance: float, skew: float) -> Sequence[tuple[float, 
     low = min(floor(middle), round(middle + deviation * (half - sqrt(1 + half * half))))
     high = max(ceil(middle), round(middle + deviation * (half + sqrt(1 + half * half))))
     if low == high:
-        return [(0.0, 1.0)]
+        return (0.0, 1.0), (0.0, 0.0)
     below, above = (middle - low) / STEPS, (high - middle) / STEPS
-    return [(-below, above / (below + above)), (above, below / (below + above))]
+    return (-below, above / (below + above)), (above, below / (below + above))

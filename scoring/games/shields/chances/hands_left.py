@@ -88,16 +88,16 @@ class HandsLeft:
 
     def of(
         self,
-        chance: int,
-        low: int,
-        low2: int,
-        own: int,
-        own_low: int,
-        own2: int,
-        other: int,
-        other_low: int,
-        other2: int,
-        product: int,
+        chance: float,
+        low: float,
+        low2: float,
+        own: float,
+        own_low: float,
+        own2: float,
+        other: float,
+        other_low: float,
+        other2: float,
+        product: float,
     ) -> tuple[Normal, Normal]:
         """Return the difference of the hands and their sum, where some units are made, by what was added up of it."""
         if not chance:

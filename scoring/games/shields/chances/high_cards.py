@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from struct import unpack
 
 from scoring.games.shields.chances.afterwards import WEIGHTS, afterwards
 from scoring.games.shields.chances.fielders import Fielder, Fielders, Ranked, answers, less, one_more
 from scoring.games.shields.chances.hands import LOWEST_TO_COUNTER, LOWEST_TO_SCORE
-from scoring.games.shields.chances.lines import FIELD
+from scoring.games.shields.chances.lines import FIELD, as_floats
 from scoring.games.shields.rules.cards import CARDS_EACH, COPIES, HAND, VALUES
 
 _HIGHS, _COUNTERS = (
@@ -99,7 +98,5 @@ def _standing(batter: Ranked, fielder: Fielder, equal: bool) -> Standing:
 
 def told_apart(line: int) -> Sequence[Sequence[float]]:
     """Return the numbers of a line by units, for each of the weights."""
-    halves, size = 2 * WEIGHTS, -(-line.bit_length() // UNIT)
-    words = unpack(f"<{size * halves}Q", line.to_bytes(size * UNIT // 8, "little"))  # two of 64 bits are a field
-    pairs = ((words[place::halves], words[place + 1 :: halves]) for place in range(0, halves, 2))
-    return [[low + high * 2.0**64 for low, high in zip(*pair, strict=True)] for pair in pairs]
+    numbers = as_floats(line, -(-line.bit_length() // UNIT) * WEIGHTS)
+    return [numbers[place::WEIGHTS] for place in range(WEIGHTS)]

@@ -4,6 +4,7 @@ lines is adding up, scoring and weighing all at once. Nothing is divided before 
 
 from collections.abc import Iterable
 from functools import lru_cache
+from struct import unpack
 
 FIELD = 128
 """Bits enough for the ways in which all cards may be dealt and laid, and for the parts in which hands are told."""
@@ -22,6 +23,12 @@ def unpacked(line: int, field: int = FIELD, size: int = 0) -> list[int]:
     width, size = field // 8, max(size, -(-line.bit_length() // field))
     raw = line.to_bytes(size * width, "little")
     return [int.from_bytes(raw[at : at + width], "little") for at in range(0, len(raw), width)]
+
+
+def as_floats(line: int, size: int) -> list[float]:
+    """Return the numbers of a line, by units, of so many: each with the first 53 bits."""
+    words = unpack(f"<{2 * size}Q", line.to_bytes(size * FIELD // 8, "little"))  # two of 64 bits are a field
+    return [low + high * 2.0**64 for low, high in zip(words[::2], words[1::2], strict=True)]
 
 
 def without_bits(line: int, bits: int, field: int = FIELD) -> int:

@@ -6,12 +6,13 @@ order of them, with what the fielder may hold, one card more at a time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import comb, factorial
 
 from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
 from scoring.games.shields.chances.hands import HIGHEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
-from scoring.games.shields.chances.lines import FIELD, packed, unpacked, without_bits
+from scoring.games.shields.chances.lines import FIELD, as_floats, packed, without_bits
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.outlook import Outlook, nothing_later
 from scoring.games.shields.chances.passing import leaps
@@ -36,15 +37,14 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
         for place, (hand, low) in enumerate(MOMENTS):
             found[place] += sums[hand] * of_lows[laid][low] * weight
     size = -(-max(found).bit_length() // FIELD)
-    lines = [unpacked(line, size=size) for line in found]
-    total = sum(lines[0])
-    difference, both = zip(*(hands.of(*each) for each in zip(*lines, strict=True)), strict=True)
+    lines = [as_floats(line, size) for line in found]
+    total, hands_of = sum(lines[0]), cache(lambda units: hands.of(*(line[units] for line in lines)))
     leap = leaps(batter, fielder, wickets, equal=equal)
     return Outlook(
         [each / total for each in lines[0]],
         nothing_later,
-        lambda units, _: difference[round(units)],
-        lambda units, _: both[round(units)],
+        lambda units, _: hands_of(round(units))[0],
+        lambda units, _: hands_of(round(units))[1],
         leap,
     )
 

@@ -64,20 +64,21 @@ class SecondPair:
         self.multiplier = multiplier
         kept = data()["grids"].get(str(multiplier))
         grids = [[[[n / 10_000 for n in cell] for cell in row] for row in grid] for grid in kept] if kept else None
-        self.cells, self.leaps = map(_fine, grids or grids_of(multiplier))
+        cells, self.leaps = map(_fine, grids or grids_of(multiplier))
+        self.cells = [[_possible(cell) for cell in row] for row in cells]
 
     def at(self, unit: int, part: float, tally: float) -> Endings:
         """Return the endings for the side that is to bat, with a lead of so many units and of some runs of the next."""
         share = part / max(1, self.multiplier - 1) - 0.5
         row = self._row(tally)
         cells, leaps = (_interpolated(grid, unit + _FURTHEST, row) for grid in (self.cells, self.leaps))
-        return _endings(*(a + share * b for a, b in zip(cells, leaps, strict=True)), far=row < 0)
+        return _endings(_possible([a + share * b for a, b in zip(cells, leaps, strict=True)]), far=row < 0)
 
     def near(self, lead: float, tally: float) -> Endings:
         """Return the endings with about this lead, give or take some runs."""
         unit = (lead - (self.multiplier - 1) / 2) / self.multiplier
         row = self._row(tally)
-        return _endings(*_interpolated(self.cells, unit + _FURTHEST, row), far=row < 0)
+        return _endings(_interpolated(self.cells, unit + _FURTHEST, row), far=row < 0)
 
     def _row(self, tally: float) -> float:
         return BACK[0] - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier
@@ -88,25 +89,38 @@ def _fine(grid: Grid) -> list[list[list[float]]]:
     return [finer(row) for row in zip(*columns, strict=True)]
 
 
-def _interpolated(cells: Grid, x: float, y: float) -> tuple[float, float, float]:
+_Cell = tuple[float, float, float]
+"""The chances that the side to bat wins, of a tie and of a draw."""
+
+
+def _possible(cell: Sequence[float]) -> _Cell:
+    """Return it with no chance below 0, as a curve may have it, and not more than 1 in all."""
+    won, tie, draw = (max(0.0, each) for each in cell)
+    total = max(1.0, won + tie + draw)
+    return won / total, tie / total, draw / total
+
+
+def _interpolated(cells: Sequence[Sequence[Sequence[float]]], x: float, y: float) -> _Cell:
     x, y = min(max(x, 0.0), len(cells) - 1.001), min(max(y, 0.0), len(cells[0]) - 1.001)
     i, j = int(x), int(y)
     x, y = x - i, y - j
-    (a, b), (c, d) = cells[i][j : j + 2], cells[i + 1][j : j + 2]
-    e, f, g, h = (1 - x) * (1 - y), (1 - x) * y, x * (1 - y), x * y
+    (won, tie, draw), (won2, tie2, draw2) = cells[i][j : j + 2]
+    (won3, tie3, draw3), (won4, tie4, draw4) = cells[i + 1][j : j + 2]
+    f, g, h = (1 - x) * y, x * (1 - y), x * y
+    e = 1 - f - g - h
     return (
-        e * a[0] + f * b[0] + g * c[0] + h * d[0],
-        e * a[1] + f * b[1] + g * c[1] + h * d[1],
-        e * a[2] + f * b[2] + g * c[2] + h * d[2],
+        e * won + f * won2 + g * won3 + h * won4,
+        e * tie + f * tie2 + g * tie3 + h * tie4,
+        e * draw + f * draw2 + g * draw3 + h * draw4,
     )
 
 
-def _endings(won: float, tie: float, draw: float, *, far: bool) -> Endings:
+def _endings(cell: _Cell, *, far: bool) -> Endings:
     """Return the endings; `far` from 1,400, with a low multiplier, there is no draw."""
-    won, tie, draw = max(0.0, won), max(0.0, tie), max(0.0, draw)
+    won, tie, draw = cell
     if far:
         won, tie, draw = won / (1 - draw), tie / (1 - draw), 0.0
-    return Endings(won, max(0.0, 1 - won - tie - draw), tie, draw)
+    return Endings(won, 1 - won - tie - draw, tie, draw)
 
 
 _CURVE = [
