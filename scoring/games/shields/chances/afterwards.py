@@ -8,10 +8,9 @@ from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from math import factorial
 from typing import Any, NamedTuple
 
-from scoring.games.shields.chances.fielders import Fielder, Ranked
+from scoring.games.shields.chances.fielders import Ranked
 from scoring.games.shields.chances.outlook import data
 from scoring.games.shields.rules.cards import HAND
 
@@ -29,9 +28,6 @@ LEAST_SPREAD, SPREAD = 5.0, 0.8
 
 STEPS, SPREAD_STEPS = 4, 16
 """Second innings are told apart by their mean, in so many steps of a unit, and their deviation, in so many."""
-
-FINE = 64
-"""Lines are weighed with whole numbers of such parts."""
 
 LIFT = 64
 """So many runs are added to a difference of hands, that it is never below 0."""
@@ -88,11 +84,13 @@ def _kind(units: Sequence[float], *hands: Sequence[float]) -> _Kind:
     return _Kind([chance / total for chance in units], blocks)
 
 
-WEIGHTS = 9
-"""So many numbers each line is weighed with: the orders of the stock; and with that the mean, its square and its cube,
-the square of the deviation, as it is and times the mean, the difference of the hands (LIFT more), as it is and times
-the mean, and how many low cards of who bats first are in hand in the end.
+WEIGHT_SCALES = 20, 14, 8, 3, 11, 5, 13, 7, 17
+"""What each line is weighed with, each as a whole number of parts of so many bits: 1, the mean, its square and its
+cube, the square of the deviation, as it is and times the mean, the difference of the hands (LIFT more), as it is and
+times the mean, and how many low cards of who bats first are in hand in the end.
 """
+
+WEIGHTS, WEIGHT_BITS = len(WEIGHT_SCALES), max(WEIGHT_SCALES)
 
 
 class Afterwards:
@@ -107,19 +105,19 @@ class Afterwards:
         self.units = lru_cache(maxsize=1 << 11)(self._units)
         self.blocks = lru_cache(maxsize=1 << 11)(self._all_blocks)
 
-    def _weights(self, batter: Ranked, fielder: Fielder) -> Sequence[int]:
-        """Return what comes of the second innings where this is left, in parts of a unit and of a run (FINE).
+    def _weights(self, batter: Ranked, hand: Ranked, stock: Ranked) -> Sequence[int]:
+        """Return what comes of the second innings where this is left, in parts as WEIGHT_SCALES has them.
 
         Where more is left than after ten plays, it is as with a jack less.
         """
         if sum(batter) > LEFT:
             batter = (batter[0] - 1, *batter[1:])
-        row, column = batters()[batter], fielders()[fielder.hand[1:], fielder.stock[1:]]
+        row, column = batters()[batter], fielders()[hand[1:], stock[1:]]
         mean, spread, difference, both = (table[row][column] / PARTS for table in self._tables)
         low = max(0.0, HAND * MEAN_HIGH - 5 * (both - difference)) / (MEAN_HIGH - MEAN_LOW)
         by = 10 * difference + LIFT
-        numbers = 1 / FINE, mean, mean**2, mean**3, spread**2, mean * spread**2, by, mean * by, low
-        return [factorial(fielder.undrawn) * round(FINE * each) for each in numbers]
+        numbers = 1.0, mean, mean**2, mean**3, spread**2, mean * spread**2, by, mean * by, low
+        return [round(each * (1 << bits)) for each, bits in zip(numbers, WEIGHT_SCALES, strict=True)]
 
     def _units(self, mean: int, spread: int) -> Sequence[float]:
         """Return the chances of all units with this mean, in STEPS of a unit, and this deviation, in SPREAD_STEPS."""

@@ -77,10 +77,15 @@ def _hands(ranked: Ranked, others: int, groups: Sequence[tuple[int, int]], twin:
             yield tuple(a + b for a, b in zip(part, hand, strict=True)), ways * more
 
 
+def counter_to(hand: Ranked, rank: int, equal: bool) -> int | None:
+    """Return the rank with which a hand counters a card of this one, if it may."""
+    return next((each for each in range(len(HIGH) - 1, max(0, rank - equal), -1) if hand[each]), None)
+
+
 @lru_cache(maxsize=1 << 15)
 def answers(field: Fielder, rank: int, equal: bool) -> Sequence[tuple[int, Fielder]]:
     """Return what a fielder who counters a card of this rank has then, and in how many ways; nothing if it stands."""
-    counter = next((each for each in range(len(HIGH) - 1, max(0, rank - equal), -1) if field.hand[each]), None)
+    counter = counter_to(field.hand, rank, equal)
     if counter is None:
         return ()
     hand = less(field.hand, counter)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb, factorial
+from math import comb, perm
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import LEFT
@@ -17,7 +17,8 @@ from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.rules.cards import COPIES, VALUES
 
-_SHARE = 1 << 32
+_BITS = 24
+"""Chances of what low cards make are whole numbers of so many bits."""
 _SOME, _STEP = 4, 2
 """With more wickets open, what follows is looked at for so many numbers of units together."""
 _HIGH_LEFT = (), (12,), (11, 13), (11, 12, 13), (11, 12, 12, 13), (11, 11, 12, 13, 14), (11, 11, 12, 12, 13, 14)
@@ -45,11 +46,11 @@ def following(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: b
     found, slope, of_lows = 0, 0.0, low_cards(lows.values, wickets)
     for laid in range(max(0, plays - len(lows.values)), min(highs, plays) + 1):
         low, left = plays - laid, len(lows.values) - plays + laid
-        ways = comb(size - highs, low)
-        share = _SHARE * ways // (factorial(laid) * comb(size, plays)) * factorial(left)
+        chance = comb(highs, laid) * comb(size - highs, low) / comb(size, plays)
+        share = chance * (1 << _BITS) / perm(len(lows.values), low)
         for units, orders in enumerate(of_lows[low].orders):
-            found += of_highs[laid] * (orders * share) << units * UNIT
-        slope -= comb(highs, laid) * ways / comb(size, plays) * of_lows[low].covariance / max(1, left)
+            found += of_highs[laid] * round(orders * share) << units * UNIT
+        slope -= chance * of_lows[low].covariance / max(1, left)
     cards = min(LEFT, size - plays)
     left_of = _Left(cards, round(highs * cards / max(1, size)))
     return Following(told_apart(found), lows, slope, _otherwise(left_of, fielder, equal), equal=equal, step=step)

@@ -5,13 +5,13 @@ from math import ceil, floor, sqrt
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import (
-    FINE,
     LIFT,
     MEAN_HIGH,
     MEAN_LOW,
     SPREAD_STEPS,
     STEPS,
     TOGETHER,
+    WEIGHT_SCALES,
     Block,
     afterwards,
 )
@@ -20,6 +20,8 @@ from scoring.games.shields.chances.outlook import Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
 _LEAST_VARIANCE = 0.25
+_OF_ONE = [2.0 ** (bits - WEIGHT_SCALES[0]) for bits in WEIGHT_SCALES[1:]]
+"""What each weight is in parts of the first, which is 1."""
 NOTHING: Block = (0.0,) * 6
 
 
@@ -137,7 +139,7 @@ class Following:
 
     def _found(self, made: int) -> Iterator[_Part]:
         chance, *weighed = (line[made] for line in self._lines)
-        means = (each / chance / FINE for each in weighed)
+        means = (each / chance / of_one for each, of_one in zip(weighed, _OF_ONE, strict=True))
         mean, square, cube, spread, with_spread, by, with_by, lows = means
         variance = max(0.01, square - mean**2)
         points = _points(mean, variance, (cube - 3 * mean * square + 2 * mean**3) / variance**1.5)

@@ -9,8 +9,8 @@ from struct import unpack
 FIELD = 128
 """Bits enough for the ways in which all cards may be dealt and laid, and for the parts in which hands are told."""
 
-_MOST = 130
-"""More units than ten plays make."""
+_SIZE = 64
+"""Masks are made for so many numbers, or a multiple."""
 
 
 def packed(numbers: Iterable[int], field: int = FIELD) -> int:
@@ -33,9 +33,9 @@ def as_floats(line: int, size: int) -> list[float]:
 
 def without_bits(line: int, bits: int, field: int = FIELD) -> int:
     """Return a line whose numbers are divided by 2 to the power of these bits, and rounded down."""
-    return line >> bits & _all_but(bits, field)
+    return line >> bits & _all_but(bits, field, -(-line.bit_length() // (_SIZE * field)))
 
 
 @lru_cache
-def _all_but(bits: int, field: int) -> int:
-    return packed([(1 << field - bits) - 1] * _MOST, field)
+def _all_but(bits: int, field: int, sizes: int) -> int:
+    return packed([(1 << field - bits) - 1] * (_SIZE * sizes), field)
