@@ -16,6 +16,7 @@ from scoring.games.shields.chances.afterwards import (
     afterwards,
 )
 from scoring.games.shields.chances.hands_left import Lows
+from scoring.games.shields.chances.otherwise import Otherwise
 from scoring.games.shields.chances.outlook import Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
@@ -47,19 +48,6 @@ class _Part(NamedTuple):
     difference: float
     both: float
     variance: float
-
-
-class Otherwise(NamedTuple):
-    """How much more units a second innings makes than the data says, how many times the deviation of them is, and how
-    much more the hand of who bats in it comes to beside the other's.
-    """
-
-    units: float
-    deviation: float
-    difference: float
-
-
-USUAL = Otherwise(0.0, 1.0, 0.0)
 
 
 class Following:
