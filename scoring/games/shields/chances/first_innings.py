@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb, perm
 
 from scoring.games.shields.chances.afterwards import LEFT
-from scoring.games.shields.chances.fielders import fielders_of, ranked_of
+from scoring.games.shields.chances.fielders import ranked_of
 from scoring.games.shields.chances.following import Following
 from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.hands_left import Lows
@@ -29,7 +29,7 @@ def following(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: b
     """
     lows, ranked, size = Lows.of(batter), ranked_of(batter), sum(max(0, n) for n in batter.copies)
     plays, highs = min(len(wickets), size), sum(ranked)
-    of_highs = high_lines(ranked, fielders_of(fielder), wickets[:highs], equal)
+    of_highs = high_lines(ranked, fielder, wickets[:highs], equal)
     found, slope, of_lows = 0, 0.0, low_cards(lows.values, wickets)
     for laid in range(max(0, plays - len(lows.values)), min(highs, plays) + 1):
         low, left = plays - laid, len(lows.values) - plays + laid

@@ -55,6 +55,11 @@ class Cards:
         """All that is known, as a key."""
         return tuple(self.copies), self.old, self.held, self.drawn, self.twin
 
+    @property
+    def nothing_known(self) -> bool:
+        """Whether the hand is any of the cards unseen."""
+        return self.held == self.drawn == HIGHEST
+
     def lay_highest(self, value: int) -> None:
         """Take down that the highest card of the hand was laid, and another drawn."""
         self.copies[value - LOWEST] -= 1

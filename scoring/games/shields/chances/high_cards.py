@@ -7,54 +7,25 @@ in the stock whenever one is drawn.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import perm
+from itertools import product
+from math import comb, perm, prod
 from struct import unpack
 
 from scoring.games.shields.chances.afterwards import WEIGHT_BITS, WEIGHTS, afterwards
-from scoring.games.shields.chances.fielders import Fielder, Fielders, Ranked, counter_to, less
-from scoring.games.shields.chances.hands import LOWEST_TO_SCORE
+from scoring.games.shields.chances.fielders import Fielder, Ranked, counter_to, fielders_of, less, ranked_of
+from scoring.games.shields.chances.hands import LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.lines import without_bits
+from scoring.games.shields.rules.cards import COPIES, HAND, VALUES
 
 _FIELD = 64
 UNIT = _FIELD * WEIGHTS
 """So many bits of a line are for each unit: a field for each of the weights."""
 
+_COUNTERS = sum(number for rank, number in COPIES.items() if VALUES[rank] >= LOWEST_TO_COUNTER)
+"""So often a fielder counters at the most."""
+
 _WAYS_BITS = 36
 """The chance of each way in which high cards may be laid is a whole number of so many bits, and of the weights."""
-
-
-def high_lines(batter: Ranked, fielders: Fielders, wickets: Sequence[int], equal: bool) -> Sequence[int]:
-    """Return what 0, 1, 2 ... of his high cards bring to the batter on these wickets, weighed.
-
-    These are chances of _WAYS_BITS, times what the weights are.
-    """
-    units = [0]
-    for wicket in wickets:
-        units += [LOWEST_TO_SCORE - wicket + each for each in units]
-    kept = _of_all(batter, tuple(fielders.items()), equal)
-    lines = (
-        sum(line << UNIT * units[stand] for stand, line in of_stands.items()) for of_stands in kept[: len(wickets) + 1]
-    )
-    return [without_bits(line, WEIGHT_BITS, _FIELD) for line in lines]
-
-
-@lru_cache(maxsize=128)
-def _of_all(batter: Ranked, fielders: tuple[tuple[Fielder, int], ...], equal: bool) -> Sequence[Mapping[int, int]]:
-    """Return, by how many high cards are laid, the line of each way in which some of these may stand."""
-    total = sum(ways for _, ways in fielders)
-    found: list[dict[int, int]] = [{} for _ in range(sum(batter) + 1)]
-    for fielder, ways in fielders:
-        low = fielder.undrawn - sum(fielder.stock)
-        for laid, (into, lines) in enumerate(
-            zip(found, _standing(batter, fielder.hand, fielder.stock, equal), strict=True)
-        ):
-            of_all = (ways << _WAYS_BITS) // (total * perm(sum(batter), laid))
-            for way, line in lines.items():
-                stand, drawn = divmod(way, _DRAWN)
-                counters = laid - stand.bit_count()
-                share = of_all * perm(low, counters - drawn) // perm(fielder.undrawn, counters)
-                into[stand] = into.get(stand, 0) + line * share
-    return found
 
 
 _DRAWN = 8
@@ -65,6 +36,69 @@ Standing = Sequence[Mapping[int, int]]
 times _DRAWN and with the number of high cards that the fielder has drawn: how much the values of those that stand are
 above the jack's, as lines, weighed with what is left.
 """
+
+
+Stands = Sequence[dict[int, int]]
+"""By how many high cards are laid, the line of each way in which some of these may stand."""
+
+
+def high_lines(batter: Ranked, fielder: Cards, wickets: Sequence[int], equal: bool) -> Sequence[int]:
+    """Return what 0, 1, 2 ... of his high cards bring to the batter on these wickets, weighed.
+
+    These are chances of _WAYS_BITS, times what the weights are.
+    """
+    units = [0]
+    for wicket in wickets:
+        units += [LOWEST_TO_SCORE - wicket + each for each in units]
+    if fielder.nothing_known:
+        kept = _of_any_hand(batter, ranked_of(fielder), sum(max(0, n) for n in fielder.copies), equal)
+    else:
+        kept = _of_hands(batter, tuple(fielders_of(fielder).items()), equal)
+    lines = (
+        sum(line << UNIT * units[stand] for stand, line in of_stands.items()) for of_stands in kept[: len(wickets) + 1]
+    )
+    return [without_bits(line, WEIGHT_BITS, _FIELD) for line in lines]
+
+
+@lru_cache(maxsize=128)
+def _of_hands(batter: Ranked, fielders: tuple[tuple[Fielder, int], ...], equal: bool) -> Stands:
+    total = sum(ways for _, ways in fielders)
+    found: Stands = [{} for _ in range(sum(batter) + 1)]
+    for fielder, ways in fielders:
+        draws = _draws(sum(fielder.stock), fielder.undrawn)
+        _add(_standing(batter, fielder.hand, fielder.stock, equal), (ways << _WAYS_BITS) // total, draws, found)
+    return found
+
+
+@lru_cache(maxsize=128)
+def _of_any_hand(batter: Ranked, high: Ranked, cards: int, equal: bool) -> Stands:
+    """Return it for a fielder of whom nothing is known but so many cards: his hand is the first that he has drawn."""
+    found: Stands = [{} for _ in range(sum(batter) + 1)]
+    draws = _draws(sum(high[1:]), cards)[HAND:]
+    _add(_standing_to_any_hand(batter, (0, *high[1:]), equal), 1 << _WAYS_BITS, draws, found)
+    return found
+
+
+def _add(standing: Standing, share: int, draws: Sequence[Sequence[int]], found: Stands) -> None:
+    """Add up what has this share, by which cards stand, with the chances of the cards that are drawn."""
+    highs = len(standing) - 1
+    for laid, (into, lines) in enumerate(zip(found, standing, strict=True)):
+        of_each = share // perm(highs, laid)
+        for way, line in lines.items():
+            stand, drawn = divmod(way, _DRAWN)
+            ways = of_each * draws[laid - stand.bit_count()][drawn] >> _WAYS_BITS
+            into[stand] = into.get(stand, 0) + line * ways
+
+
+@lru_cache(maxsize=1024)
+def _draws(high: int, undrawn: int) -> Sequence[Sequence[int]]:
+    """Return, by how many cards are drawn and how many of them are high, the chance of each order of low ones, and so
+    of high ones, for so many high cards of so many in the stock.
+    """
+    return [
+        [(perm(undrawn - high, drawn - some) << _WAYS_BITS) // perm(undrawn, drawn) for some in range(drawn + 1)]
+        for drawn in range(min(undrawn, HAND + _COUNTERS) + 1)
+    ]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -95,6 +129,21 @@ def _standing(batter: Ranked, hand: Ranked, stock: Ranked, equal: bool) -> Stand
                 for way, line in lines.items():
                     key = 2 * way - way % _DRAWN + high
                     into[key] = into.get(key, 0) + line * (ways * number)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _standing_to_any_hand(batter: Ranked, high: Ranked, equal: bool) -> Standing:
+    """Return it for any hand of a fielder with these high cards: those of the hand are as drawn, too."""
+    found: Stands = [{} for _ in range(sum(batter) + 1)]
+    for hand in product(*(range(number + 1) for number in high)):
+        if (held := sum(hand)) > HAND:
+            continue
+        ways = perm(HAND, held) * prod(map(comb, high, hand))
+        stock = tuple(a - b for a, b in zip(high, hand, strict=True))
+        for into, lines in zip(found, _standing(batter, hand, stock, equal), strict=True):
+            for way, line in lines.items():
+                into[way + held] = into.get(way + held, 0) + line * ways
     return found
 
 

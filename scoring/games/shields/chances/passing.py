@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from math import factorial
 
 from scoring.games.shields.chances.fielders import HIGH, Lines, Ranked, answers, fielders_of, less, one_more, ranked_of
-from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE, Cards
+from scoring.games.shields.chances.hands import LOWEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.lines import unpacked, without_bits
 from scoring.games.shields.rules.sums import BEST_PLAY
@@ -40,7 +40,7 @@ def _plays(batter: Cards, fielder: Cards, wickets: Sequence[int], equal: bool) -
     """
     stands = dict(_stands(batter, fielder, wickets, equal))
     lows, start, size = Lows.of(batter).values, ranked_of(batter), sum(max(0, n) for n in batter.copies)
-    known = batter.old + 1 if batter.held < HIGHEST or batter.drawn < HIGHEST else 0
+    known = 0 if batter.nothing_known else batter.old + 1
     states, found = {start: (batter, 1 << 2 * _PART)}, [0] * (BEST_PLAY + 1)
     for place in range(min(len(wickets), size)):
         more: dict[Ranked, tuple[Cards, int]] = {}

@@ -10,7 +10,7 @@ from functools import cache
 from math import comb, factorial
 
 from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
-from scoring.games.shields.chances.hands import HIGHEST, LOWEST_TO_SCORE, Cards
+from scoring.games.shields.chances.hands import LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
 from scoring.games.shields.chances.lines import FIELD, as_floats, packed, without_bits
 from scoring.games.shields.chances.low_cards import low_cards
@@ -53,7 +53,7 @@ def _first_cards(
     batter: Cards, fields: Fielders, wickets: Sequence[int], plays: int, equal: bool
 ) -> Iterator[tuple[Cards, Fielders]]:
     """Yield the batter's cards, and the fielder's, once those have been laid of which more is known than of others."""
-    known = batter.held < HIGHEST or batter.drawn < HIGHEST
+    known = not batter.nothing_known
     states = {tuple(batter.copies): (batter, {field: ways << _PLACE for field, ways in fields.items()})}
     start = ranked_of(batter)
     for _ in range(min(plays, batter.old + 1) if known else 0):
