@@ -1,10 +1,10 @@
 """What a fielder may have: cards from the jack upwards that may counter, and how many others; and how he answers."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import product
 from math import comb
-from typing import NamedTuple
 
 from scoring.games.shields.chances.hands import HIGHEST, LOWEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.lines import FIELD
@@ -16,13 +16,23 @@ Ranked = tuple[int, ...]
 HIGH = range(LOWEST_TO_SCORE, HIGHEST + 1)
 
 
-class Fielder(NamedTuple):
-    """A fielder: the cards that may counter, in hand and in the stock, the others in hand, and all of the stock."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Fielder:
+    """A fielder: the cards that may counter, in hand and in the stock, the others in hand, and all of the stock.
+
+    There is one of each, that `fielder_of` returns: so it is looked up quickly.
+    """
 
     hand: Ranked
     stock: Ranked
     others: int
     undrawn: int
+
+
+@cache
+def fielder_of(hand: Ranked, stock: Ranked, others: int, undrawn: int) -> Fielder:
+    """Return the fielder that has these."""
+    return Fielder(hand, stock, others, undrawn)
 
 
 Fielders = dict[Fielder, int]
@@ -43,14 +53,14 @@ def fielders_of(fielder: Cards) -> Fielders:
     ranked = (0, *ranked_of(fielder)[1:])
     size = counts[HIGHEST]
     if size <= HAND:
-        return {Fielder(ranked, (0,) * len(HIGH), size - sum(ranked), 0): 1}
+        return {fielder_of(ranked, (0,) * len(HIGH), size - sum(ranked), 0): 1}
     held, drawn, twins = fielder.known(counts)
     known = held < HIGHEST or drawn < HIGHEST
     groups = ((fielder.old, held), (1, drawn), (HAND - 1 - fielder.old, HIGHEST)) if known else ((HAND, HIGHEST),)
     found: Fielders = {}
     for hand, ways in _hands(ranked, size - sum(ranked), groups, held if twins else 0):
         stock = tuple(a - b for a, b in zip(ranked, hand, strict=True))
-        field = Fielder(hand, stock, HAND - sum(hand), size - HAND)
+        field = fielder_of(hand, stock, HAND - sum(hand), size - HAND)
         found[field] = found.get(field, 0) + ways
     return found
 
@@ -77,6 +87,7 @@ def _hands(ranked: Ranked, others: int, groups: Sequence[tuple[int, int]], twin:
             yield tuple(a + b for a, b in zip(part, hand, strict=True)), ways * more
 
 
+@cache
 def counter_to(hand: Ranked, rank: int, equal: bool) -> int | None:
     """Return the rank with which a hand counters a card of this one, if it may."""
     return next((each for each in range(len(HIGH) - 1, max(0, rank - equal), -1) if hand[each]), None)
@@ -90,14 +101,14 @@ def answers(field: Fielder, rank: int, equal: bool) -> Sequence[tuple[int, Field
         return ()
     hand = less(field.hand, counter)
     if not field.undrawn:
-        return ((1, Fielder(hand, field.stock, field.others, 0)),)
+        return ((1, fielder_of(hand, field.stock, field.others, 0)),)
     found = [
-        (number, Fielder(less(hand, drawn, -1), less(field.stock, drawn), field.others, field.undrawn - 1))
+        (number, fielder_of(less(hand, drawn, -1), less(field.stock, drawn), field.others, field.undrawn - 1))
         for drawn, number in enumerate(field.stock)
         if number
     ]
     if low := field.undrawn - sum(field.stock):
-        found.append((low, Fielder(hand, field.stock, field.others + 1, field.undrawn - 1)))
+        found.append((low, fielder_of(hand, field.stock, field.others + 1, field.undrawn - 1)))
     return found
 
 

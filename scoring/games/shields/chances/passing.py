@@ -2,9 +2,19 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from math import factorial
 
-from scoring.games.shields.chances.fielders import HIGH, Lines, Ranked, answers, fielders_of, less, one_more, ranked_of
+from scoring.games.shields.chances.fielders import (
+    HIGH,
+    Lines,
+    Ranked,
+    counter_to,
+    fielders_of,
+    less,
+    one_more,
+    ranked_of,
+)
 from scoring.games.shields.chances.hands import LOWEST, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.lines import unpacked, without_bits
@@ -96,13 +106,9 @@ def _stands(
     lines: Lines = {ranked_of(batter): fielders_of(fielder)}
     for wicket in wickets:
         for ranked, here in lines.items():
-            ways = {each: number * factorial(each.undrawn) for each, number in here.items()}
-            total = sum(ways.values())
-            yield (
-                ranked,
-                [
-                    sum(number for each, number in ways.items() if not answers(each, rank, equal)) / total
-                    for rank in range(len(HIGH))
-                ],
-            )
+            by_highest = [0] * len(HIGH)
+            for each, number in here.items():
+                by_highest[counter_to(each.hand, 0, equal=False) or 0] += number * factorial(each.undrawn)
+            up_to = list(accumulate(by_highest))
+            yield ranked, [up_to[max(0, rank - equal)] / up_to[-1] for rank in range(len(HIGH))]
         lines = one_more(lines, wicket, equal, field=0)
