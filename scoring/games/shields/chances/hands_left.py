@@ -58,11 +58,11 @@ class HandsLeft:
         return self.share * (sum(high) + sum(self.own.values)), drawn
 
     def _fielder(self, field: Fielder) -> tuple[int, int, int]:
-        """Return the weight of a fielder, and that times the mean of the hand and times the mean of its square."""
+        """Return the weight of a fielder, the mean of the hand and the mean of its square."""
         high = sum(value * n for value, n in zip(HIGH, field.hand, strict=True))
         mean = high + field.others * self.others.mean
-        square, weight = mean * mean + self.others.spread(field.others), factorial(field.undrawn)
-        return weight, weight * round(mean * FINE), weight * round(square * FINER)
+        square = mean * mean + self.others.spread(field.others)
+        return factorial(field.undrawn), round(mean * FINE), round(square * FINER)
 
     def sums(self, lines: Lines) -> list[int]:
         """Return the chances of each number of units; and weighed with the batter's hand, its square, the fielder's
@@ -73,9 +73,10 @@ class HandsLeft:
             chance = hand = square = 0
             for field, line in here.items():
                 known = self._fielders.get(field) or self._fielders.setdefault(field, self._fielder(field))
-                chance += line * known[0]
-                hand += line * known[1]
-                square += line * known[2]
+                weighed = line * known[0]
+                chance += weighed
+                hand += weighed * known[1]
+                square += weighed * known[2]
             own, spread = self._batter(ranked)
             mean = round(own * FINE)
             found[0] += chance
