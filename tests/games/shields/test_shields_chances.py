@@ -5,7 +5,6 @@ from itertools import pairwise, permutations, product, zip_longest
 from math import log
 from random import Random
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +26,7 @@ from scoring.games.shields.chances.hands import (
 from scoring.games.shields.chances.last_plays import MOST_PLAYS
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.model import chances, endings
-from scoring.games.shields.chances.outlook import Outlook, Surface, data
+from scoring.games.shields.chances.outlook import Hands, Normal, Outlook, Surface, data
 from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.chances.second_pair import BACK, LEADS, cell_of, second_pair
@@ -50,8 +49,10 @@ from tools.shields.playing import COPIES, Player, dealt, innings, shuffled
 FLAT = Outlook(
     [0.05] * 20,
     lambda units: [0.9 / 15 if n <= 15 - units / 2 else 0.1 / 15 for n in range(1, 31)],
-    Surface((-0.1, 0.1, -0.2, 0.0, 0.0, 0.0), (log(0.7), 0.0, 0.0)).given,
-    Surface((3.2, -0.2, 0.1, 0.0, 0.0, 0.0), (log(0.9), 0.0, 0.0)).given,
+    lambda units, later: Hands(
+        Surface((-0.1, 0.1, -0.2, 0.0, 0.0, 0.0), (log(0.7), 0.0, 0.0)).given(units, later),
+        Surface((3.2, -0.2, 0.1, 0.0, 0.0, 0.0), (log(0.9), 0.0, 0.0)).given(units, later),
+    ),
     lambda asked, over: max(0.0, 0.6 - over / 12 + asked / 100),
 )
 
@@ -164,9 +165,9 @@ def test_more_runs_needed_never_raise_the_chance_of_the_side_that_chases(lead: i
 
 
 @cache
-def whole(hands: Any, units: int, later: int, low: int, high: int) -> list[tuple[int, float]]:
+def whole(hand: Normal, low: int, high: int) -> list[tuple[int, float]]:
     """Return the whole numbers of a normal distribution and their chances; the ends take what lies beyond."""
-    law = NormalDist(*hands(units, later))
+    law = NormalDist(*hand)
     cuts = [0.0, *(law.cdf(n + 0.5) for n in range(low, high)), 1.0]
     return [(n, b - a) for n, (a, b) in zip(range(low, high + 1), pairwise(cuts), strict=True)]
 
@@ -174,10 +175,10 @@ def whole(hands: Any, units: int, later: int, low: int, high: int) -> list[tuple
 def closed(lead: int, tally: int, ahead: Outlook, units: int, later: int) -> list[float]:
     """Return won, lost, tied and drawn for the side with this lead, the hands going to it as the outlook says."""
     found = [0.0] * 4
-    hands: tuple[Any, Any] = (ahead.difference, ahead.both)
-    for difference, one in whole(hands[0], units, later, -60, 60):
+    hands = ahead.hands(units, later)
+    for difference, one in whole(hands.difference, -60, 60):
         margin = lead + difference
-        for both, two in whole(hands[1], units, later, 0, 90):
+        for both, two in whole(hands.both, 0, 90):
             found[3 if tally + both >= 1400 else 0 if margin > 0 else 1 if margin < 0 else 2] += one * two
     return found
 
@@ -443,14 +444,14 @@ def test_a_first_innings_and_the_second_after_it_come_to_what_playing_them_comes
         mean = (joint * lead).sum()
         assert mean == pytest.approx((made - later).mean(), abs=5 * 9 / deals**0.5)
         assert (joint * (lead - mean) ** 2).sum() ** 0.5 == pytest.approx((made - later).std(), rel=0.04)
-        hands = sum(joint[a, b] * ahead.difference(a, b).mean for a, b in np.argwhere(joint > 1e-6).tolist())
+        hands = sum(joint[a, b] * ahead.hands(a, b).difference.mean for a, b in np.argwhere(joint > 1e-6).tolist())
         worth = players[0].worth - players[1].worth
         assert hands == pytest.approx(worth.mean(), abs=1.5)
         for a, b in set(zip(made.tolist(), later.tolist(), strict=True)):
             here = worth[(made == a) & (later == b)]
             if len(here) >= 20:
                 varied += len(here) * here.var(ddof=1)
-                said_to += len(here) * ahead.difference(a, b).deviation ** 2
+                said_to += len(here) * ahead.hands(a, b).difference.deviation ** 2
         found += 1
     assert found > 5
     assert said_to == pytest.approx(varied, rel=0.15), "hands, where the units of both are known"
@@ -529,7 +530,7 @@ def test_a_second_innings_comes_to_what_going_through_all_deals_comes_to(
     for made, chance in enumerate(ahead.units):
         assert chance == pytest.approx(units.get(made, 0.0) / total, abs=2e-3 if met else 1e-9)
         if made in units and not met:
-            found = ahead.difference(made, 0)
+            found = ahead.hands(made, 0).difference
             assert found.mean == pytest.approx(sum(hands[made]) / len(hands[made]), abs=0.5)
 
 

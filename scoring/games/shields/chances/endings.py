@@ -95,7 +95,7 @@ def _closed(lead: float, tally: float, ahead: Outlook, units: float, later: floa
 
     The lead is of the side of which the outlook has the difference of the hands.
     """
-    by, deviation = ahead.difference(units, later)
+    (by, deviation), (total, spread) = ahead.hands(units, later)
     mean, width = lead + by, deviation * _WIDTH
     if abs(mean) > _FAR * deviation + 1:
         won, lost = float(mean > 0), float(mean < 0)
@@ -103,7 +103,6 @@ def _closed(lead: float, tally: float, ahead: Outlook, units: float, later: floa
         won, lost = (1 + erf((mean - 0.5) / width)) / 2, (1 - erf((mean + 0.5) / width)) / 2
     if tally + _MOST_IN_HANDS < DRAWN_AT:
         return Endings(won, lost, 1 - won - lost, 0.0)
-    total, spread = ahead.both(units, later)
     going = below(DRAWN_AT - 0.5 - tally, total, spread)
     return Endings(going * won, going * lost, going * (1 - won - lost), 1 - going)
 

@@ -47,4 +47,4 @@ def first_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int],
     """Return the outlook of a first innings with these wickets open; `equal` as in S3."""
     second = following(batter, fielder, wickets, equal=equal, step=_STEP if len(wickets) > _SOME else 1)
     leap = leaps(fielder, fields(batter), ALL_OPEN, equal=equal) if len(wickets) <= _FEW else usual_leap
-    return Outlook(second.units, second.later, second.difference, second.both, leap)
+    return Outlook(second.units, second.later, second.hands, leap)

@@ -29,7 +29,7 @@ def second_innings(score: Score, ahead: Outlook) -> Endings:
     total = [0.0] * 4
     for units, chance in enumerate(ahead.units):
         if chance > _NEVER:
-            difference, both = ahead.difference(units, 0), ahead.both(units, 0)
+            difference, both = ahead.hands(units, 0)
             _add(total, chance, _hands_to_count(score.with_units(units), difference, both.mean, behind=1))
     return Endings(*total)
 
@@ -42,7 +42,7 @@ def first_innings(score: Score, ahead: Following) -> Endings:
         if (chance := sum(chances)) < _NEVER:
             continue
         after = score.with_units(sum(made * each for made, each in enumerate(chances, units)) / chance)
-        for share, later, difference, both in ahead.blocks(units, 1e-3 / chance):
+        for share, later, (difference, both) in ahead.blocks(units, 1e-3 / chance):
             runs = later * score.multiplier
             closed = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
             _add(total, chance * share, _hands_to_count(closed, difference, both.mean, behind=-1))

@@ -17,7 +17,7 @@ from scoring.games.shields.chances.afterwards import (
 )
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.otherwise import Otherwise
-from scoring.games.shields.chances.outlook import Normal, normal_of
+from scoring.games.shields.chances.outlook import Hands, Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
 _LEAST_VARIANCE = 0.25
@@ -27,15 +27,13 @@ NOTHING: Block = (0.0,) * 6
 
 
 class SecondInnings(NamedTuple):
-    """Second innings that make some numbers of units: how likely, their mean, and the hands after them.
-
-    These are that of the side that bats first less the other's, and both together.
+    """Second innings that make some numbers of units: how likely, their mean, and the hands of the side that bats first
+    and of the other after them.
     """
 
     chance: float
     units: float
-    difference: Normal
-    both: Normal
+    hands: Hands
 
 
 class _Part(NamedTuple):
@@ -78,7 +76,7 @@ class Following:
         self._made_at_all = [place for place, chance in enumerate(self._lines[0]) if chance]
         self._parts: dict[int, list[_Part]] = {}
         self._later: dict[int, list[float]] = {}
-        self._blocks: dict[tuple[int, int], SecondInnings] = {}
+        self._hands: dict[tuple[int, int], Hands] = {}
 
     def later(self, made: int) -> list[float]:
         """Return the chances of all units of the second innings, once the first has made so many."""
@@ -90,22 +88,15 @@ class Following:
             self._later[place] = [share * a + other * b for a, b in each]
         return self._later[place]
 
-    def difference(self, made: float, later: float) -> Normal:
-        """Return the hand of the side that bats first less the other's, given the units of both innings."""
-        return self._block(int(made), int(later)).difference
-
-    def both(self, made: float, later: float) -> Normal:
-        """Return what both hands count together, given the units of both innings."""
-        return self._block(int(made), int(later)).both
-
-    def _block(self, made: int, later: int) -> SecondInnings:
-        """Return the second innings with about so many units, once the first has made so many."""
-        place, number = made // self.step, later // TOGETHER
-        if (place, number) not in self._blocks:
+    def hands(self, made: float, later: float) -> Hands:
+        """Return the hands, given the units of both innings: those of the side that bats first, and of the other."""
+        at = int(made) // self.step, int(later) // TOGETHER
+        if at not in self._hands:
+            place, number = at
             one, two = self._parts_at(place)
             a, b = (self._after.blocks(*part.kind)[number : number + 1] for part in (one, two))
-            self._blocks[place, number] = _second_innings(*next(_sums(one, two, a, b)))
-        return self._blocks[place, number]
+            self._hands[at] = _second_innings(*next(_sums(one, two, a, b))).hands
+        return self._hands[at]
 
     def blocks(self, made: int, least: float) -> Iterator[SecondInnings]:
         """Yield all of them once the first has made so many: as many together as are likelier than the least."""
@@ -122,7 +113,8 @@ class Following:
     def _parts_at(self, place: int) -> list[_Part]:
         """Return what follows the units in this place, or in the nearest in which some may be made."""
         if place not in self._parts:
-            self._parts[place] = list(self._found(min(self._made_at_all, key=lambda each: abs(each - place))))
+            made = place if self._lines[0][place] else min(self._made_at_all, key=lambda each: abs(each - place))
+            self._parts[place] = list(self._found(made))
         return self._parts[place]
 
     def _found(self, made: int) -> Iterator[_Part]:
@@ -177,8 +169,10 @@ def _second_innings(
     return SecondInnings(
         chance,
         units,
-        Normal(difference, sqrt(max(_LEAST_VARIANCE, difference2 / each - difference**2))),
-        Normal(both, sqrt(max(_LEAST_VARIANCE, both2 / each - both**2))),
+        Hands(
+            Normal(difference, sqrt(max(_LEAST_VARIANCE, difference2 / each - difference**2))),
+            Normal(both, sqrt(max(_LEAST_VARIANCE, both2 / each - both**2))),
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.games.shields.chances.fielders import HIGH, Fielder, Lines, Ranked
 from scoring.games.shields.chances.hands import LOWEST, LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
-from scoring.games.shields.chances.outlook import Normal
+from scoring.games.shields.chances.outlook import Hands, Normal
 from scoring.games.shields.rules.cards import HAND
 
 FINE, FINER = 64, 1024
@@ -99,10 +99,10 @@ class HandsLeft:
         other_low: float,
         other2: float,
         product: float,
-    ) -> tuple[Normal, Normal]:
+    ) -> Hands:
         """Return the difference of the hands and their sum, where some units are made, by what was added up of it."""
         if not chance:
-            return Normal(0.0, 1.0), Normal(0.0, 1.0)
+            return Hands(Normal(0.0, 1.0), Normal(0.0, 1.0))
         # What was laid of the low cards is no longer in hand.
         share = self.share
         mine = own / chance / FINE - share * low / chance
@@ -111,7 +111,7 @@ class HandsLeft:
         squares = mine2 + other2 / chance / FINER
         twice = 2 * (product / chance / FINE - share * other_low / chance) / FINE
         difference, both = mine - theirs, mine + theirs
-        return (
+        return Hands(
             Normal(difference, sqrt(max(_LEAST_VARIANCE, squares - twice - difference**2))),
             Normal(both, sqrt(max(_LEAST_VARIANCE, squares + twice - both**2))),
         )

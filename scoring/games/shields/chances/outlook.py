@@ -30,8 +30,12 @@ def normal_of(chances: Sequence[float]) -> Normal:
     return Normal(mean, sqrt(sum((units - mean) ** 2 * chance for units, chance in enumerate(chances))))
 
 
-Hands = Callable[[float, float], Normal]
-"""What hands count, by the units that the innings, and the one after it, still make."""
+class Hands(NamedTuple):
+    """What hands count at the end of a pair of innings: that of the side that bats less the other, and both together."""
+
+    difference: Normal
+    both: Normal
+
 
 HAND_TERMS, LOG_TERMS = 6, 3
 
@@ -67,16 +71,14 @@ class Outlook:
     """How an innings goes on, from a state of the cards.
 
     `units` is the chance of each number of units still made by the side that bats. `later(units)` is the same for the
-    other side's innings after it, if that belongs to the same pair, once this one has made so many more. `difference`
-    and `both` are of the hands at the end of the pair, in runs: that of the side that bats less the other, and the two
-    together. `leap(asked, over)` is the chance that the play of the last innings which brings the units asked brings so
-    many more at least.
+    other side's innings after it, if that belongs to the same pair, once this one has made so many more. `hands` are
+    those at the end of the pair, in runs, given the units of both innings. `leap(asked, over)` is the chance that the
+    play of the last innings which brings the units asked brings so many more at least.
     """
 
     units: Sequence[float]
     later: Callable[[int], Sequence[float]]
-    difference: Hands
-    both: Hands
+    hands: Callable[[float, float], Hands]
     leap: Callable[[int, int], float]
 
 

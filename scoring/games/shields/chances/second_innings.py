@@ -43,8 +43,7 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
     return Outlook(
         [each / total for each in lines[0]],
         nothing_later,
-        lambda units, _: hands_of(round(units))[0],
-        lambda units, _: hands_of(round(units))[1],
+        lambda units, _: hands_of(round(units)),
         leap,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from scoring.games.shields.chances.endings import Endings, Score, third_innings
-from scoring.games.shields.chances.outlook import Outlook, Surface, data, usual_leap
+from scoring.games.shields.chances.outlook import Hands, Outlook, Surface, data, usual_leap
 from scoring.games.shields.rules.match import DRAWN_AT
 
 _STEP = 5
@@ -26,7 +26,9 @@ def fresh() -> Outlook:
     rows = [[count / max(1, sum(row)) for count in row] for row in kept["counts"]]
     units = [sum(row) / total for row in kept["counts"]]
     difference, both = (Surface.of(kept[hands]).given for hands in ("difference", "both"))
-    return Outlook(units, rows.__getitem__, difference, both, usual_leap)
+    return Outlook(
+        units, rows.__getitem__, lambda made, later: Hands(difference(made, later), both(made, later)), usual_leap
+    )
 
 
 def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
