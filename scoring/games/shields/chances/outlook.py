@@ -31,7 +31,7 @@ def normal_of(chances: Sequence[float]) -> Normal:
 
 
 class Hands(NamedTuple):
-    """What hands count at the end of a pair of innings: that of the side that bats less the other, and both together."""
+    """What hands count at the end of a pair of innings: that of the side that bats less the other, and both of them."""
 
     difference: Normal
     both: Normal
