@@ -4,7 +4,7 @@ The data has second innings of a player who has laid no cards but those that cou
 how much others differ is told from means and deviations, of an innings in which nothing more is known of any card.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, sqrt
 from typing import NamedTuple
@@ -71,7 +71,7 @@ def _begun(copies: Sequence[int], left: Left, equal: bool) -> _Begun:
     ranked, lows = ranked_of(cards), Lows.of(cards).values
     highs, size = sum(ranked), sum(ranked) + len(lows)
     plays = min(len(ALL_OPEN), size)
-    of_highs, of_lows = _highs_begun(ranked, left, equal), list(_lows_begun(lows))
+    of_highs, of_lows = _highs_begun(ranked, left, equal), _lows_begun(lows)
     mean = square = others = 0.0
     for laid in range(max(0, plays - len(lows)), min(highs, plays) + 1):
         chance = comb(highs, laid) * comb(len(lows), plays - laid) / comb(size, plays)
@@ -102,11 +102,11 @@ def _highs_begun(ranked: Ranked, left: Left, equal: bool) -> Sequence[tuple[Norm
     return found
 
 
-def _lows_begun(lows: Sequence[int]) -> Iterator[Normal]:
-    """Yield the units of 0, 1, 2 ... of these low cards: any of them on the highest wicket, another on the next."""
-    yield Normal(0.0, 0.0)
-    number, mean, squares, of_each = len(lows), 0.0, 0.0, [0] * len(lows)
-    of_others = 0.0
+@lru_cache(maxsize=256)
+def _lows_begun(lows: Sequence[int]) -> Sequence[Normal]:
+    """Return the units of 0, 1, 2 ... of these low cards: any of them on the highest wicket, another on the next."""
+    number, mean, squares, of_others, of_each = len(lows), 0.0, 0.0, 0.0, [0] * len(lows)
+    found = [Normal(0.0, 0.0)]
     for wicket in reversed(ALL_OPEN[-number:] if number else ()):
         units = [max(0, value - wicket) for value in lows]
         if number > 1:
@@ -115,4 +115,5 @@ def _lows_begun(lows: Sequence[int]) -> Iterator[Normal]:
         mean += sum(units) / number
         squares += sum(each * each for each in units) / number
         of_each = [own + before for own, before in zip(units, of_each, strict=True)]
-        yield Normal(mean, sqrt(max(0.0, squares + of_others - mean**2)))
+        found.append(Normal(mean, sqrt(max(0.0, squares + of_others - mean**2))))
+    return found
