@@ -467,10 +467,15 @@ LEFT = st.permutations([3, 7, 9, 11, 12, 12, 13, 14]).flatmap(
 )
 
 
-@given(LEFT, LEFT, st.sampled_from([(1, 2, 3), (2, 5), (4, 8, 9), (1, 3, 6, 10)]), st.booleans(), st.booleans())
+ALL = [value for value, number in zip(range(LOWEST, HIGHEST + 1), COPIES, strict=True) for _ in range(number)]
+SOME = st.permutations(ALL).flatmap(lambda cards: st.integers(10, len(cards)).map(lambda number: cards[:number]))
+"""As many as a player must have left that anything is said of a first innings."""
+
+
+@given(LEFT | SOME, SOME, st.sampled_from([(1, 2, 3), (2, 5), (4, 8, 9), ALL_OPEN]), st.booleans(), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_an_innings_is_as_likely_to_bring_runs_whichever_of_the_pair_it_is(
-    own: list[int], others: list[int], still: tuple[int, ...], equal: bool, met: bool
+    own: list[int], others: list[int], still: Sequence[int], equal: bool, met: bool
 ) -> None:
     """Where nothing is known of the batter: first and second innings are added up in two ways."""
     batter, fielder = cards_left(own), cards_left(others)

@@ -65,6 +65,9 @@ differ from what is usual; each of these with the mean of its square.
 """
 
 
+NOTHING: Block = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
 class _Kind(NamedTuple):
     """Second innings with about this mean and deviation: the chances of all units, and all numbers of the blocks."""
 
@@ -101,11 +104,10 @@ class Afterwards:
         self._rows = [[_kind(*each) for _, *each in row] for row in kept["kinds"]]
         self._means = [[mean for mean, *_ in row] for row in kept["kinds"]]
         self._tables = [kept[name] for name in ("means", "spreads", "differences", "boths")]
-        self.weights = lru_cache(maxsize=1 << 14)(self._weights)
         self.units = lru_cache(maxsize=1 << 11)(self._units)
         self.blocks = lru_cache(maxsize=1 << 11)(self._all_blocks)
 
-    def _weights(self, batter: Ranked, hand: Ranked, stock: Ranked) -> Sequence[int]:
+    def weights(self, batter: Ranked, hand: Ranked, stock: Ranked) -> Sequence[int]:
         """Return what comes of the second innings where this is left, in parts as WEIGHT_SCALES has them.
 
         Where more is left than after ten plays, it is as with a jack less.
@@ -130,7 +132,8 @@ class Afterwards:
         (w, a), (x, b), (y, c), (z, d) = self._around(mean, spread)
         each = zip(a.blocks, b.blocks, c.blocks, d.blocks, strict=True)
         flat = [w * e + x * f + y * g + z * h for e, f, g, h in each]
-        return list(zip(*(flat[place::6] for place in range(6)), strict=True))
+        size = len(NOTHING)
+        return list(zip(*(flat[place::size] for place in range(size)), strict=True))
 
     def _around(self, mean: int, spread: int) -> Sequence[tuple[float, _Kind]]:
         """Return the four kinds between which second innings are, two of each of two rows, each with its share."""

@@ -14,7 +14,7 @@ from scoring.games.shields.chances.otherwise import Left, otherwise
 from scoring.games.shields.chances.outlook import Outlook, usual_leap
 from scoring.games.shields.chances.passing import leaps
 
-_BITS = 24
+_BITS = 28
 """Chances of what low cards make are whole numbers of so many bits."""
 _SOME, _STEP = 4, 2
 """With more wickets open, what follows is looked at for so many numbers of units together."""

@@ -8,6 +8,7 @@ from scoring.games.shields.chances.afterwards import (
     LIFT,
     MEAN_HIGH,
     MEAN_LOW,
+    NOTHING,
     SPREAD_STEPS,
     STEPS,
     TOGETHER,
@@ -23,7 +24,6 @@ from scoring.games.shields.rules.cards import HAND
 _LEAST_VARIANCE = 0.25
 _OF_ONE = [2.0 ** (bits - WEIGHT_SCALES[0]) for bits in WEIGHT_SCALES[1:]]
 """What each weight is in parts of the first, which is 1."""
-NOTHING: Block = (0.0,) * 6
 
 
 class SecondInnings(NamedTuple):
@@ -113,7 +113,7 @@ class Following:
     def _parts_at(self, place: int) -> list[_Part]:
         """Return what follows the units in this place, or in the nearest in which some may be made."""
         if place not in self._parts:
-            made = place if self._lines[0][place] else min(self._made_at_all, key=lambda each: abs(each - place))
+            made = place if place in self._made_at_all else min(self._made_at_all, key=lambda each: abs(each - place))
             self._parts[place] = list(self._found(made))
         return self._parts[place]
 

@@ -24,8 +24,10 @@ UNIT = _FIELD * WEIGHTS
 _COUNTERS = sum(number for rank, number in COPIES.items() if VALUES[rank] >= LOWEST_TO_COUNTER)
 """So often a fielder counters at the most."""
 
-_WAYS_BITS = 36
-"""The chance of each way in which high cards may be laid is a whole number of so many bits, and of the weights."""
+_WAYS_BITS, _CHANCE_BITS = 43, 32
+"""The chance of each way in which high cards may be laid is a whole number of so many bits, times those of the weights;
+added up, it is one of so many in all.
+"""
 
 
 _DRAWN = 8
@@ -45,7 +47,7 @@ Stands = Sequence[dict[int, int]]
 def high_lines(batter: Ranked, fielder: Cards, wickets: Sequence[int], equal: bool) -> Sequence[int]:
     """Return what 0, 1, 2 ... of his high cards bring to the batter on these wickets, weighed.
 
-    These are chances of _WAYS_BITS, times what the weights are.
+    These are chances of _CHANCE_BITS, times the parts that the weights are of the most that they may be.
     """
     units = [0]
     for wicket in wickets:
@@ -57,7 +59,7 @@ def high_lines(batter: Ranked, fielder: Cards, wickets: Sequence[int], equal: bo
     lines = (
         sum(line << UNIT * units[stand] for stand, line in of_stands.items()) for of_stands in kept[: len(wickets) + 1]
     )
-    return [without_bits(line, WEIGHT_BITS, _FIELD) for line in lines]
+    return [without_bits(line, _WAYS_BITS + WEIGHT_BITS - _CHANCE_BITS, _FIELD) for line in lines]
 
 
 @lru_cache(maxsize=128)
