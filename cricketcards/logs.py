@@ -14,7 +14,9 @@ Kind = tuple[str, int, str, int, tuple[tuple[CodeType, int], ...]]
 VISITORS = "django.security"
 OUTAGE = 503
 # As in an address; in a traceback the secret may stand between quotation marks.
-_SECRET = re.compile(r"/(shared|slips|calendars|invitations|account/e-mail|new-password/[^/\s]+)/[^/\s'\"]+")
+SECRET_ADDRESS = re.compile(
+    r"/(shared|slips|calendars|invitations|account/e-mail|account/reminders/off|new-password/[^/\s]+)/[^/\s'\"]+"
+)
 _TOKEN = re.compile(r"\bcct_[\w-]+")
 
 
@@ -86,7 +88,7 @@ def _said(record: logging.LogRecord) -> str:
 
 def without_secrets(said: str) -> str:
     """Return what is said without the secrets of links, and without tokens."""
-    return _TOKEN.sub("cct_…", _SECRET.sub(r"/\1/…", said))
+    return _TOKEN.sub("cct_…", SECRET_ADDRESS.sub(r"/\1/…", said))
 
 
 def _kind(record: logging.LogRecord) -> Kind:

@@ -1,17 +1,20 @@
 """What comes into the log: what fails here, and little of what visitors send."""
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousFileOperation, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
 
 from cricketcards import urls
-from cricketcards.logs import Sparing
+from cricketcards.logs import SECRET_ADDRESS, Sparing
 
 FILE = b'--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nx\r\n'
 FORM, UPLOAD = "application/x-www-form-urlencoded", "multipart/form-data; boundary="
@@ -130,6 +133,19 @@ class UnsayableError(Exception):
     __repr__ = __str__
 
 
+def test_log_and_web_servers_leave_out_the_same() -> None:
+    """What Caddy is set up with, and what is said of nginx, name the same addresses as the log."""
+    base = Path(settings.BASE_DIR)
+    texts = [
+        SECRET_ADDRESS.pattern,
+        *((base / name).read_text() for name in ("deploy/server/Caddyfile", "docs/operations.md")),
+    ]
+    log, caddy, nginx = (
+        [re.sub(r"\[.*", "", kind) for kind in re.findall(r"shared\|[^)]*", text)[0].split("|")] for text in texts
+    )
+    assert log == caddy == nginx
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -137,6 +153,8 @@ class UnsayableError(Exception):
         "/calendars/{}/fixtures.ics",
         "/invitations/{}/",
         "/account/e-mail/{}/",
+        "/account/reminders/off/{}/",
+        "/slips/{}/",
         "/new-password/MQ/{}/",
         "GET '/shared/{}'",
         "Bearer cct_{}",
