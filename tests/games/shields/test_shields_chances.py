@@ -15,6 +15,7 @@ from shields_table import Style, Table
 
 from scoring.games.shields.chances.endings import Endings, Score, fourth_innings, third_innings
 from scoring.games.shields.chances.first_innings import first_innings_outlook
+from scoring.games.shields.chances.first_pair import counted, hands_to_count
 from scoring.games.shields.chances.hands import (
     ALL_OPEN,
     HIGHEST,
@@ -29,7 +30,7 @@ from scoring.games.shields.chances.model import chances, endings
 from scoring.games.shields.chances.outlook import Hands, Normal, Outlook, Surface, data
 from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
-from scoring.games.shields.chances.second_pair import BACK, LEADS, cell_of, second_pair
+from scoring.games.shields.chances.second_pair import LEADS, backs, cell_of, second_pair
 from scoring.games.shields.rules.match import ShieldsMatch
 from tools.shields import sampling
 from tools.shields.calibration import (
@@ -232,7 +233,7 @@ def test_the_third_innings_comes_to_what_going_through_everything_comes_to(batti
 def test_what_is_kept_of_the_second_pair_is_what_it_comes_to() -> None:
     """At points of its grids, but for the rounding of what is kept."""
     for unit in LEADS[::8]:
-        for back in BACK[::7]:
+        for back in backs(10)[::7]:
             ends = [cell_of(10, 10 * unit + part, back) for part in (0, 9)]
             tally = 1400 - 10 * back + 4.5  # the middle of a unit
             for part, end in zip((0, 9), ends, strict=True):
@@ -240,6 +241,17 @@ def test_what_is_kept_of_the_second_pair_is_what_it_comes_to() -> None:
                 assert [won, tie, draw] == pytest.approx(end, abs=3e-4)
             near = second_pair(10).near(10 * unit + 4.5, tally)
             assert near.batting == pytest.approx((ends[0][0] + ends[1][0]) / 2, abs=3e-4)
+
+
+@pytest.mark.parametrize(("multiplier", "most"), [(1, 0.01), (3, 0.005), (5, 0.01), (10, 0.01)])
+def test_hands_to_count_come_to_what_each_of_them_comes_to(multiplier: int, most: float) -> None:
+    """They are normal with a deviation of seven, which is more than a unit, or less."""
+    hands = NormalDist(2.3, 7.0)
+    each = {runs: hands.pdf(runs) for runs in range(-26, 31)}
+    for lead, tally, behind in product(range(-40 * multiplier, 40 * multiplier, 7), (100, 900, 1300), (1, -1)):
+        score = Score(lead, tally, multiplier, 200)
+        found = hands_to_count(score, Normal(2.3, 7.0), 30.0, behind=behind)
+        assert list(found) == pytest.approx(list(counted(each, tally + 30.0, score, behind=behind)), abs=most)
 
 
 @given(st.integers(0, 2**32), st.booleans())

@@ -1,4 +1,4 @@
-"""What a fielder may have: cards from the jack upwards that may counter, and how many others; and how he answers."""
+"""What a fielder may have: cards from the jack upwards that may counter, and how many others; and what is answered."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

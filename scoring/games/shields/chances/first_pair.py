@@ -1,7 +1,7 @@
 """How likely each ending of a match is while its first pair of innings is on, from the outlook of an innings."""
 
 from collections.abc import Mapping
-from math import exp
+from math import exp, sqrt
 
 from scoring.games.shields.chances.endings import Endings, Score, below
 from scoring.games.shields.chances.following import Following
@@ -21,6 +21,9 @@ _NARROW = 4.0
 """Where hands differ less, it tells whether a target is a whole number of units."""
 _FAR = 2.6
 """So many standard deviations are gone through then."""
+_WIDE = 2
+_POINTS = (-sqrt(3), 1 / 6), (0.0, 2 / 3), (sqrt(3), 1 / 6)
+"""Where hands differ by more than two units, three leads stand for all: so many deviations off, each with its share."""
 DRAWN = Endings(0.0, 0.0, 0.0, 1.0)
 
 
@@ -30,7 +33,7 @@ def second_innings(score: Score, ahead: Outlook) -> Endings:
     for units, chance in enumerate(ahead.units):
         if chance > _NEVER:
             difference, both = ahead.hands(units, 0)
-            _add(total, chance, _hands_to_count(score.with_units(units), difference, both.mean, behind=1))
+            _add(total, chance, hands_to_count(score.with_units(units), difference, both.mean, behind=1))
     return Endings(*total)
 
 
@@ -45,7 +48,7 @@ def first_innings(score: Score, ahead: Following) -> Endings:
         for share, later, (difference, both) in ahead.blocks(units, 1e-3 / chance):
             runs = later * score.multiplier
             closed = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
-            _add(total, chance * share, _hands_to_count(closed, difference, both.mean, behind=-1))
+            _add(total, chance * share, hands_to_count(closed, difference, both.mean, behind=-1))
     return Endings(*(each / sum(total) for each in total))
 
 
@@ -57,7 +60,7 @@ def _add(total: list[float], chance: float, ends: Endings) -> None:
     total[3] += chance * draw
 
 
-def _hands_to_count(score: Score, difference: Normal, both: float, *, behind: int) -> Endings:
+def hands_to_count(score: Score, difference: Normal, both: float, *, behind: int) -> Endings:
     """Return the endings once both first innings are closed and the hands are still to count.
 
     `behind` is 1 where the lead is of the side that batted second, -1 where it is of the first.
@@ -70,7 +73,17 @@ def _hands_to_count(score: Score, difference: Normal, both: float, *, behind: in
         low, high = (round(by + side * _FAR * deviation) for side in (-1, 1))
         hands = {n: exp(-(((n - by) / deviation) ** 2) / 2) for n in range(low, high + 1)}
         return counted(hands, tally, score, behind=behind)
-    lead, table = score.lead + by, second_pair(score.multiplier)
+    if deviation < _WIDE * score.multiplier:
+        return _about(score, score.lead + by, tally, deviation, behind=behind)
+    total = [0.0] * 4
+    for off, share in _POINTS:
+        _add(total, share, _about(score, score.lead + by + off * deviation, tally, _NARROW, behind=behind))
+    return Endings(*total)
+
+
+def _about(score: Score, lead: float, tally: float, deviation: float, *, behind: int) -> Endings:
+    """Return the endings once all is counted, with about this lead and this tally; the deviation is of the lead."""
+    table = second_pair(score.multiplier)
     over = 0.5 - score.margin - behind * lead
     follows = float(over > 0) if abs(over) > _SURE * deviation else below(over, 0.0, deviation)
     # The side that batted second goes in again where it follows on; else it is the turn of the first.

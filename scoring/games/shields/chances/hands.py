@@ -2,15 +2,15 @@
 
 The way of playing, in words:
 
-* The batter lays the card that he has held longest: a jack or higher on the lowest wicket that is open, a lower one on
-  the highest, to be rid of it. He does not recounter: a card makes more on a wicket of its own.
-* The fielder counters a jack or higher with the highest card of his hand, if that may cover it and is no jack, which he
-  keeps to bat with; what lower cards make he lets pass.
+* The batter lays the card held longest: a jack or higher on the lowest wicket that is open, a lower one on the highest,
+  to be rid of it. There are no recounters: a card makes more on a wicket of its own.
+* The fielder counters a jack or higher with the highest card in hand, if that may cover it and is no jack: these are
+  kept to bat with. What lower cards make is let pass.
 * An innings is closed when all ten wickets are used or no card is left, never before.
 
 It does not depend on the score. So nothing is known of the hand of a player who has only batted, and of one who was in
-the field only this: it has no card higher than one that he laid, and none that could have covered a jack or higher left
-uncovered. He bats with these cards first.
+the field only this: it has no card higher than one laid, and none that could have covered a jack or higher left
+uncovered. These cards are batted with first.
 """
 
 from collections.abc import Sequence
@@ -161,7 +161,7 @@ def most_uncovered(value: int, *, equal: bool) -> int:
 
 
 def fields(cards: Cards) -> Cards:
-    """Return the cards of a player who goes from batting to the field: his hand is any four of those unseen."""
+    """Return the cards of a player who goes from batting to the field: the hand is any four of those unseen."""
     return Cards(cards.copies)
 
 

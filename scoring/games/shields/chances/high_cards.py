@@ -45,7 +45,7 @@ Stands = Sequence[dict[int, int]]
 
 
 def high_lines(batter: Ranked, fielder: Cards, wickets: Sequence[int], equal: bool) -> Sequence[int]:
-    """Return what 0, 1, 2 ... of his high cards bring to the batter on these wickets, weighed.
+    """Return what 0, 1, 2 ... of the batter's high cards bring on these wickets, weighed.
 
     These are chances of _CHANCE_BITS, times the parts that the weights are of the most that they may be.
     """
@@ -74,7 +74,7 @@ def _of_hands(batter: Ranked, fielders: tuple[tuple[Fielder, int], ...], equal: 
 
 @lru_cache(maxsize=128)
 def _of_any_hand(batter: Ranked, high: Ranked, cards: int, equal: bool) -> Stands:
-    """Return it for a fielder of whom nothing is known but so many cards: his hand is the first that he has drawn."""
+    """Return it for a fielder of whom nothing is known but so many cards: the hand is the first that were drawn."""
     found: Stands = [{} for _ in range(sum(batter) + 1)]
     draws = _draws(sum(high[1:]), cards)[HAND:]
     _add(_standing_to_any_hand(batter, (0, *high[1:]), equal), 1 << _WAYS_BITS, draws, found)

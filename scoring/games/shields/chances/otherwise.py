@@ -43,8 +43,8 @@ USUAL = Otherwise(0.0, 1.0, 0.0)
 
 
 def otherwise(fielder: Cards, left: Left, *, equal: bool) -> Otherwise:
-    """Return what it changes that the fielder, who bats next, has laid others than those that counter; and that the
-    batter has fewer left in the end, since he has recountered.
+    """Return what it changes that the fielder, who bats next, has laid others than those that counter; and that
+    recounters leave the batter fewer in the end.
     """
     usual = [*(COPIES[rank] for rank, value in VALUES.items() if value < LOWEST_TO_COUNTER), *ranked_of(fielder)[1:]]
     copies = [max(0, number) for number in fielder.copies]

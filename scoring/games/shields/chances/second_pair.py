@@ -13,9 +13,13 @@ from scoring.games.shields.rules.match import DRAWN_AT
 _STEP = 5
 _FURTHEST = 80
 LEADS = range(-_FURTHEST, _FURTHEST + 1, _STEP)
-BACK = range(140, -1, -_STEP)
-"""The units that a tally is short of the draw."""
 Grid = Sequence[Sequence[Sequence[float]]]
+
+
+def backs(multiplier: int) -> range:
+    """Return the units that a tally is short of the draw: with a multiplier of 1 hands count for twice as many."""
+    step = _STEP * (2 if multiplier == 1 else 1)
+    return range(28 * step, -1, -step)
 
 
 @cache
@@ -39,7 +43,10 @@ def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
     """
     found: list[list[list[list[float]]]] = [[], []]
     for lead in LEADS:
-        pairs = [[cell_of(multiplier, lead * multiplier + part, back) for part in (0, multiplier - 1)] for back in BACK]
+        pairs = [
+            [cell_of(multiplier, lead * multiplier + part, back) for part in (0, multiplier - 1)]
+            for back in backs(multiplier)
+        ]
         found[0].append([[(a + b) / 2 for a, b in zip(*pair, strict=True)] for pair in pairs])
         found[1].append([[b - a for a, b in zip(*pair, strict=True)] for pair in pairs])
     return found
@@ -64,6 +71,7 @@ class SecondPair:
 
     def __init__(self, multiplier: int) -> None:
         self.multiplier = multiplier
+        self._furthest, self._each = backs(multiplier)[0], backs(multiplier).step / -_STEP
         kept = data()["grids"].get(str(multiplier))
         grids = [[[[n / 10_000 for n in cell] for cell in row] for row in grid] for grid in kept] if kept else None
         cells, self.leaps = map(_fine, grids or grids_of(multiplier))
@@ -83,7 +91,7 @@ class SecondPair:
         return _endings(_interpolated(self.cells, unit + _FURTHEST, row), far=row < 0)
 
     def _row(self, tally: float) -> float:
-        return BACK[0] - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier
+        return (self._furthest - (DRAWN_AT - tally + (self.multiplier - 1) / 2) / self.multiplier) / self._each
 
 
 def _fine(grid: Grid) -> list[list[list[float]]]:
