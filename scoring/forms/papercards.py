@@ -151,7 +151,7 @@ def _batter(line: str, batting: Names, bowling: Names) -> dict[str, object]:
             found += [read for way in ways if (read := {"player": player} | figures | way) not in found]
         mistakes = mistakes or [str(WRITE_A_BATTER)]
     if not found:
-        raise NameMistakeError(mistakes[0] if mistakes else batting.said_of(line))
+        raise NameMistakeError(mistakes[0] if mistakes else batting.said_of(line, only_begins=True))
     if len(found) > 1:
         raise NameMistakeError(
             _("this is ambiguous. Write the players’ numbers, and the balls in brackets, as in “34 (21)”.")

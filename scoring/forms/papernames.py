@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.AS
 
 MANY = _("more than one player of %(side)s has this name. Write more of the name, or the number.")
 NOBODY_NAMED = _("%(side)s has no player named “%(text)s”.")
-NOBODY = _("%(side)s has no player of this name.")
+NOBODY_BEGINS = _("“%(text)s” does not begin with the name of a player of %(side)s.")
 
 
 class NameMistakeError(ValueError):
@@ -63,15 +63,12 @@ class Names:
             return found.pop()
         raise NameMistakeError(self.said_of(text))
 
-    def said_of(self, text: str) -> str:
-        """Return why a plain text names no one player."""
-        side = self.side.name
+    def said_of(self, text: str, *, only_begins: bool = False) -> str:
+        """Return why a plain text, or its beginning, names no one player."""
         begins = [form for form in self.numbers if text == form or text.startswith(f"{form} ")]
         if any(len(self.numbers[form]) > 1 for form in begins):
-            return phrase(MANY, side=side)
-        if begins:
-            return phrase(NOBODY_NAMED, side=side, text=text)
-        return phrase(NOBODY, side=side)
+            return phrase(MANY, side=self.side.name)
+        return phrase(NOBODY_BEGINS if only_begins else NOBODY_NAMED, side=self.side.name, text=text)
 
 
 def plain(text: str) -> str:

@@ -21,7 +21,7 @@ from scoring.forms.papercards import (
     said_of_line,
     write_batters,
 )
-from scoring.forms.papernames import MANY, NOBODY, NOBODY_NAMED, Names
+from scoring.forms.papernames import MANY, NOBODY_BEGINS, NOBODY_NAMED, Names
 from scoring.forms.results import ResultForm, initial_of_report
 from scoring.rules.registry import find_rules
 from scoring.rules.reported.report_reader import read_report
@@ -204,12 +204,12 @@ def test_those_who_did_not_bat_and_blank_lines_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Nobody b Lee 3", NOBODY % {"side": "England"}),
+        ("Nobody b Lee 3", NOBODY_BEGINS % {"side": "England", "text": "nobody b lee 3"}),
         ("Jones b Lee 3", MANY % {"side": "England"}),
-        ("Trescothick c Nobody b Lee 3", NOBODY % {"side": "Australia"}),
+        ("Trescothick c Nobody b Lee 3", NOBODY_NAMED % {"side": "Australia", "text": "nobody"}),
         ("Trescothick b Lee Lee 3", NOBODY_NAMED % {"side": "Australia", "text": "lee lee"}),
         ("Trescothick b " + "b " * 100 + "Lee 3", WRITE_A_BATTER),
-        ("Trescothick b Nobody 3", NOBODY % {"side": "Australia"}),
+        ("Trescothick b Nobody 3", NOBODY_NAMED % {"side": "Australia", "text": "nobody"}),
         ("Trescothick b Lee", WRITE_A_BATTER),
         ("Trescothick 43", WRITE_HOW_OUT),
         ("Trescothick eaten 43", NO_WAY_OUT % {"how": "eaten"}),

@@ -19,7 +19,7 @@ from wording import carries, problem, texts, worded
 from scoring.book.new_match import create_match
 from scoring.book.open_book import open_book
 from scoring.forms.papercards import WRITE_OVERS
-from scoring.forms.papernames import NOBODY
+from scoring.forms.papernames import NOBODY_NAMED
 from scoring.models import Match
 from scoring.readmodel.board import toss_text
 from scoring.rules.depth import Depth
@@ -128,7 +128,11 @@ def test_a_card_is_typed_in_lines_and_printed_as_any_other(users: ClubUsers) -> 
         ({"innings1_overs": "18.6"}, "innings1_overs", worded(WRITE_OVERS)),
         ({"innings1_runs": "-1"}, "innings1_runs", "min_value"),
         ({"innings1_wickets": "9"}, "innings1_wickets", problem("innings_not_over", given=9, wickets=11)),
-        ({"innings0_batters": "Trescothick b Nobody 3"}, "innings0_batters", worded(NOBODY, side="Australia")),
+        (
+            {"innings0_batters": "Trescothick b Nobody 3"},
+            "innings0_batters",
+            worded(NOBODY_NAMED, side="Australia", text="nobody"),
+        ),
         (
             {"innings0_batters": "Trescothick b Warne 3"},
             "innings0_batters",
