@@ -313,7 +313,9 @@ def test_the_csv_has_figures_as_figures_and_the_reasons(club: Club) -> None:
     head, *rows = lines(competition)
     assert head == (
         "Rank,Team,Matches,Won,Lost,Tied,No result,Points,Net run rate,Head to head,"
-        '"Runs for, and overs","Runs against, and overs",Reason,Entrant id'
+        '"Runs for, and overs","Runs against, and overs",Reason,'
+        '"Runs for, and overs: runs","Runs for, and overs: balls",'
+        '"Runs against, and overs: runs","Runs against, and overs: balls",Entrant id'
     )
     a, b = (next(row for row in rows if f",{name}," in row) for name in "AB")
     assert ",-1.800," in b  # a figure, without an apostrophe before its sign

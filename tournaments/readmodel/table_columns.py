@@ -1,6 +1,6 @@
 """The columns of a table of a competition, and what stands in each of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,6 +46,10 @@ class RunsOff:
         """The runs."""
         return self.runs
 
+    def parts(self) -> Mapping[str, object]:
+        """Return runs and balls."""
+        return {"runs": self.runs, "balls": self.balls}
+
     def __str__(self) -> str:
         return f"{self.runs}/{overs_text(self.balls)}" if self.balls else "–"
 
@@ -61,6 +65,10 @@ class RunsFor:
     def order(self) -> int:
         """The runs."""
         return self.runs
+
+    def parts(self) -> Mapping[str, object]:
+        """Return runs and wickets."""
+        return {"runs": self.runs, "wickets": self.wickets}
 
     def __str__(self) -> str:
         return f"{self.runs}/{self.wickets}" if self.runs or self.wickets else "–"
