@@ -28,6 +28,8 @@ def _value(key: str, value: object) -> str:
         return " ".join(_value(key, each) for each in value)
     if isinstance(value, dict):
         return " ".join(f"{_label(inner)} {_value(inner, each)}" for inner, each in value.items())
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
     if key in _PLAYERS:
         return _("No. %(number)s") % {"number": value}
     try:
