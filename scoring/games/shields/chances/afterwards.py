@@ -104,8 +104,8 @@ class Afterwards:
         self._rows = [[_kind(*each) for _, *each in row] for row in kept["kinds"]]
         self._means = [[mean for mean, *_ in row] for row in kept["kinds"]]
         self._tables = [kept[name] for name in ("means", "spreads", "differences", "boths")]
-        self.units = lru_cache(maxsize=1 << 11)(self._units)
-        self.blocks = lru_cache(maxsize=1 << 11)(self._all_blocks)
+        self.units = lru_cache(maxsize=1 << 10)(self._units)
+        self.blocks = lru_cache(maxsize=1 << 10)(self._all_blocks)
 
     def weights(self, batter: Ranked, hand: Ranked, stock: Ranked) -> Sequence[int]:
         """Return what comes of the second innings where this is left, in parts as WEIGHT_SCALES has them.
