@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from shields_matches import Raw, document, match_of, new_match, read
 from shields_table import Style, Table
 
+from scoring.games.shields.chances.afterwards import LEFT as LEFT_USUALLY
 from scoring.games.shields.chances.endings import Endings, Score, fourth_innings, third_innings
 from scoring.games.shields.chances.first_innings import first_innings_outlook
 from scoring.games.shields.chances.first_pair import counted, hands_to_count
@@ -27,7 +28,8 @@ from scoring.games.shields.chances.hands import (
 from scoring.games.shields.chances.last_plays import MOST_PLAYS
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.model import chances, endings
-from scoring.games.shields.chances.outlook import Hands, Normal, Outlook, Surface, data
+from scoring.games.shields.chances.otherwise import Left, otherwise
+from scoring.games.shields.chances.outlook import Hands, Normal, Outlook, Surface, data, normal_of
 from scoring.games.shields.chances.passing import leaps
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.chances.second_pair import LEADS, backs, cell_of, second_pair
@@ -243,13 +245,15 @@ def test_what_is_kept_of_the_second_pair_is_what_it_comes_to() -> None:
             assert near.batting == pytest.approx((ends[0][0] + ends[1][0]) / 2, abs=3e-4)
 
 
-@pytest.mark.parametrize(("multiplier", "most"), [(1, 0.01), (3, 0.005), (5, 0.01), (10, 0.01)])
-def test_hands_to_count_come_to_what_each_of_them_comes_to(multiplier: int, most: float) -> None:
+@pytest.mark.parametrize(
+    ("multiplier", "margin", "most"), [(1, 200, 0.01), (1, 20, 0.035), (3, 60, 0.01), (5, 200, 0.01), (10, 200, 0.01)]
+)
+def test_hands_to_count_come_to_what_each_of_them_comes_to(multiplier: int, margin: int, most: float) -> None:
     """They are normal with a deviation of seven, which is more than a unit, or less."""
     hands = NormalDist(2.3, 7.0)
     each = {runs: hands.pdf(runs) for runs in range(-26, 31)}
     for lead, tally, behind in product(range(-40 * multiplier, 40 * multiplier, 7), (100, 900, 1300), (1, -1)):
-        score = Score(lead, tally, multiplier, 200)
+        score = Score(lead, tally, multiplier, margin)
         found = hands_to_count(score, Normal(2.3, 7.0), 30.0, behind=behind)
         assert list(found) == pytest.approx(list(counted(each, tally + 30.0, score, behind=behind)), abs=most)
 
@@ -497,6 +501,33 @@ def test_an_innings_is_as_likely_to_bring_runs_whichever_of_the_pair_it_is(
     second = second_innings_outlook(batter, fielder, still, equal=equal).units
     for one, other in zip_longest(first, second, fillvalue=0.0):
         assert one == pytest.approx(other, abs=1e-6)
+
+
+@given(
+    st.lists(st.sampled_from(range(2, 12)), max_size=6, unique=True),
+    st.lists(st.sampled_from([12, 12, 13, 13, 14]), max_size=4),
+    st.integers(1, LEFT_USUALLY),
+    st.integers(0, 4),
+    st.booleans(),
+)
+@settings(max_examples=40, deadline=None)
+def test_what_changes_where_cards_were_laid_otherwise(
+    laid: list[int], countered: list[int], cards: int, high: int, equal: bool
+) -> None:
+    """It is by how much a second innings with the cards left differs from one with those that usually are."""
+    usual = [number - min(number, countered.count(value)) for value, number in enumerate(COPIES, LOWEST)]
+    copies = [number - (value in laid) for value, number in enumerate(usual, LOWEST)]
+    found = otherwise(Cards(copies), Left(cards, high), equal=equal)
+    played = second_innings_outlook(Cards(copies), Left(cards, high).example, ALL_OPEN, equal=equal)
+    as_usual = second_innings_outlook(Cards(usual), Left(LEFT_USUALLY, high).example, ALL_OPEN, equal=equal)
+    one, two = (normal_of(ahead.units) for ahead in (played, as_usual))
+    by = [
+        sum(chance * ahead.hands(units, 0).difference.mean for units, chance in enumerate(ahead.units))
+        for ahead in (played, as_usual)
+    ]
+    assert found.units == pytest.approx(one.mean - two.mean, abs=1e-4)
+    assert found.deviation == pytest.approx(one.deviation / two.deviation, abs=1e-4)
+    assert found.difference == pytest.approx(by[0] - by[1], abs=0.02)
 
 
 @given(st.sets(st.integers(2, 10), min_size=1, max_size=5), st.sampled_from([(1, 2, 3), (2, 5), (3, 6, 10)]))

@@ -20,7 +20,7 @@ HIGH = range(LOWEST_TO_SCORE, HIGHEST + 1)
 class Fielder:
     """A fielder: the cards that may counter, in hand and in the stock, the others in hand, and all of the stock.
 
-    There is one of each, that `fielder_of` returns: so it is looked up quickly.
+    `fielder_of` returns the same one of each, which is looked up quickly; were there two, it would only take longer.
     """
 
     hand: Ranked
@@ -47,10 +47,15 @@ def ranked_of(cards: Cards) -> Ranked:
     return tuple(max(0, n) for n in cards.copies[LOWEST_TO_SCORE - LOWEST :])
 
 
+def fielders_high(fielder: Cards) -> Ranked:
+    """Return the cards with which a fielder may counter that nobody has seen; jacks are none."""
+    return 0, *ranked_of(fielder)[1:]
+
+
 def fielders_of(fielder: Cards) -> Fielders:
     """Return what the fielder may have, each with the ways in which it may be."""
     counts = fielder.up_to()
-    ranked = (0, *ranked_of(fielder)[1:])
+    ranked = fielders_high(fielder)
     size = counts[HIGHEST]
     if size <= HAND:
         return {fielder_of(ranked, (0,) * len(HIGH), size - sum(ranked), 0): 1}

@@ -25,7 +25,7 @@ _FEW = 1
 def following(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool, step: int) -> Following:
     """Return the second innings after the units of a first with these wickets open, `step` of these together.
 
-    `equal` is whether a counter may be equal (S3).
+    `equal` is whether a counter may be equal (S3). The fielder has ten cards at least.
     """
     lows, ranked, size = Lows.of(batter), ranked_of(batter), sum(max(0, n) for n in batter.copies)
     plays, highs = min(len(wickets), size), sum(ranked)

@@ -1,7 +1,7 @@
 """How likely each ending of a match is while its first pair of innings is on, from the outlook of an innings."""
 
 from collections.abc import Mapping
-from math import exp, sqrt
+from math import exp
 
 from scoring.games.shields.chances.endings import Endings, Score, below
 from scoring.games.shields.chances.following import Following
@@ -15,6 +15,8 @@ UNITS_AT_A_TIME = 3
 """Units of the first innings are put together: the second pair evens out what is between."""
 _NEVER = 5e-5
 """What is less likely is passed over."""
+_TOGETHER = 1e-3
+"""Second innings are put together until they are as likely as this."""
 _SURE = 5
 """With so many standard deviations between it is certain who follows on."""
 _NARROW = 4.0
@@ -22,8 +24,11 @@ _NARROW = 4.0
 _FAR = 2.6
 """So many standard deviations are gone through then."""
 _WIDE = 2
-_POINTS = (-sqrt(3), 1 / 6), (0.0, 2 / 3), (sqrt(3), 1 / 6)
-"""Where hands differ by more than two units, three leads stand for all: so many deviations off, each with its share."""
+_POINTS = (-2.857, 0.01126), (-1.3556, 0.22207), (0.0, 0.53334), (1.3556, 0.22207), (2.857, 0.01126)
+_NARROWER = 0.4
+"""Where hands differ by more than two units, five leads stand for all: so many deviations off, each with its share
+(Gauss and Hermite). Each stands for leads about it, with so many parts of the deviation.
+"""
 DRAWN = Endings(0.0, 0.0, 0.0, 1.0)
 
 
@@ -45,7 +50,7 @@ def first_innings(score: Score, ahead: Following) -> Endings:
         if (chance := sum(chances)) < _NEVER:
             continue
         after = score.with_units(sum(made * each for made, each in enumerate(chances, units)) / chance)
-        for share, later, (difference, both) in ahead.blocks(units, 1e-3 / chance):
+        for share, later, (difference, both) in ahead.blocks(units, _TOGETHER / chance):
             runs = later * score.multiplier
             closed = Score(after.lead - runs, after.tally + runs, score.multiplier, score.margin)
             _add(total, chance * share, hands_to_count(closed, difference, both.mean, behind=-1))
@@ -77,7 +82,8 @@ def hands_to_count(score: Score, difference: Normal, both: float, *, behind: int
         return _about(score, score.lead + by, tally, deviation, behind=behind)
     total = [0.0] * 4
     for off, share in _POINTS:
-        _add(total, share, _about(score, score.lead + by + off * deviation, tally, _NARROW, behind=behind))
+        lead = score.lead + by + off * deviation
+        _add(total, share, _about(score, lead, tally, _NARROWER * deviation, behind=behind))
     return Endings(*total)
 
 

@@ -1,8 +1,8 @@
 """What the cards from the jack upwards bring in a first innings, with what they leave for the second.
 
 That it costs little, all that does not depend on how many low cards the fielder has is worked out once for each hand:
-by which cards stand, and how many of the cards drawn were high. Once a first innings is on, five cards at least are
-in the stock whenever one is drawn.
+by which cards stand, and how many of the cards drawn were high. The fielder has ten cards at least, so more in the
+stock than there are to counter with, and draws after each counter.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from math import comb, perm, prod
 from struct import unpack
 
 from scoring.games.shields.chances.afterwards import WEIGHT_BITS, WEIGHTS, afterwards
-from scoring.games.shields.chances.fielders import Fielder, Ranked, counter_to, fielders_of, less, ranked_of
+from scoring.games.shields.chances.fielders import Fielder, Ranked, counter_to, fielders_high, fielders_of, less
 from scoring.games.shields.chances.hands import LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.lines import without_bits
 from scoring.games.shields.rules.cards import COPIES, HAND, VALUES
@@ -53,13 +53,14 @@ With more of them it is what was asked for last, in some 40 MB.
 def high_lines(batter: Ranked, fielder: Cards, wickets: Sequence[int], equal: bool) -> Sequence[int]:
     """Return what 0, 1, 2 ... of the batter's high cards bring on these wickets, weighed.
 
-    These are chances of _CHANCE_BITS, times the parts that the weights are of the most that they may be.
+    These are chances of _CHANCE_BITS, times the parts that the weights are of the most that they may be. The fielder
+    has ten cards at least.
     """
     units = [0]
     for wicket in wickets:
         units += [LOWEST_TO_SCORE - wicket + each for each in units]
     if fielder.nothing_known:
-        kept = _of_any_hand(batter, ranked_of(fielder), sum(max(0, n) for n in fielder.copies), equal)
+        kept = _of_any_hand(batter, fielders_high(fielder), sum(max(0, n) for n in fielder.copies), equal)
     else:
         kept = _of_hands(batter, tuple(fielders_of(fielder).items()), equal)
     lines = (
@@ -82,8 +83,8 @@ def _of_hands(batter: Ranked, fielders: tuple[tuple[Fielder, int], ...], equal: 
 def _of_any_hand(batter: Ranked, high: Ranked, cards: int, equal: bool) -> Stands:
     """Return it for a fielder of whom nothing is known but so many cards: the hand is the first that were drawn."""
     found: Stands = [{} for _ in range(sum(batter) + 1)]
-    draws = _draws(sum(high[1:]), cards)[HAND:]
-    _add(_standing_to_any_hand(batter, (0, *high[1:]), equal), 1 << _WAYS_BITS, draws, found)
+    draws = _draws(sum(high), cards)[HAND:]
+    _add(_standing_to_any_hand(batter, high, equal), 1 << _WAYS_BITS, draws, found)
     return found
 
 

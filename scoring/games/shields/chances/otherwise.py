@@ -10,7 +10,7 @@ from math import comb, sqrt
 from typing import NamedTuple
 
 from scoring.games.shields.chances.afterwards import LEFT
-from scoring.games.shields.chances.fielders import HIGH, Lines, Ranked, fielders_of, one_more, ranked_of
+from scoring.games.shields.chances.fielders import HIGH, Lines, Ranked, fielders_high, fielders_of, one_more, ranked_of
 from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWEST_TO_COUNTER, Cards
 from scoring.games.shields.chances.hands_left import FINE, HandsLeft, Lows
 from scoring.games.shields.chances.lines import unpacked
@@ -27,6 +27,12 @@ class Left(NamedTuple):
 
     cards: int
     high: int
+
+    @property
+    def example(self) -> Cards:
+        """Cards that such a player may have left."""
+        values = _HIGH_LEFT[min(self.high, self.cards)] + _LOW_LEFT[max(0, self.cards - self.high)]
+        return Cards([values.count(value) for value in range(LOWEST, HIGHEST + 1)])
 
 
 class Otherwise(NamedTuple):
@@ -46,7 +52,8 @@ def otherwise(fielder: Cards, left: Left, *, equal: bool) -> Otherwise:
     """Return what it changes that the fielder, who bats next, has laid others than those that counter; and that
     recounters leave the batter fewer in the end.
     """
-    usual = [*(COPIES[rank] for rank, value in VALUES.items() if value < LOWEST_TO_COUNTER), *ranked_of(fielder)[1:]]
+    low = (COPIES[rank] for rank, value in VALUES.items() if value < LOWEST_TO_COUNTER)
+    usual = [*low, *fielders_high(fielder)[1:]]
     copies = [max(0, number) for number in fielder.copies]
     if copies == usual and left.cards == LEFT:
         return USUAL
@@ -82,14 +89,13 @@ def _begun(copies: Sequence[int], left: Left, equal: bool) -> _Begun:
         others += chance * hand
     values = sum(lows) + sum(value * number for value, number in zip(HIGH, ranked, strict=True))
     own = min(HAND, size - plays) * values / max(1, size)
-    return _Begun(Normal(mean, sqrt(square - mean**2)), own - others)
+    return _Begun(Normal(mean, sqrt(max(0.0, square - mean**2))), own - others)
 
 
 @lru_cache(maxsize=1024)
 def _highs_begun(ranked: Ranked, left: Left, equal: bool) -> Sequence[tuple[Normal, float]]:
     """Return, by how many of these high cards are laid, their units and the mean of the other's hand in the end."""
-    others = _HIGH_LEFT[min(left.high, left.cards)] + _LOW_LEFT[max(0, left.cards - left.high)]
-    against = Cards([others.count(value) for value in range(LOWEST, HIGHEST + 1)])
+    against = left.example
     hands = HandsLeft(Cards([0] * len(against.copies)), against, 0)
     lines: Lines = {ranked: fielders_of(against)}
     found = []

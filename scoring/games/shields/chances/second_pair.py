@@ -4,7 +4,7 @@ Both sides have shuffled, so it is the same pair of innings in every match: many
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from scoring.games.shields.chances.endings import Endings, Score, third_innings
 from scoring.games.shields.chances.outlook import Hands, Outlook, Surface, data, usual_leap
@@ -150,7 +150,7 @@ def finer(points: Sequence[Sequence[float]]) -> list[list[float]]:
     return [*found, list(points[-1])]
 
 
-@cache
+@lru_cache(maxsize=16)
 def second_pair(multiplier: int) -> SecondPair:
-    """Return the endings of the second pair, made once for each multiplier."""
+    """Return the endings of the second pair with a multiplier; of some of these they are kept."""
     return SecondPair(multiplier)
