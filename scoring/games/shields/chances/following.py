@@ -142,18 +142,22 @@ class Following:
 
 def _sums(one: _Part, two: _Part, a: Iterable[Block], b: Iterable[Block]) -> Iterator[Block]:
     """Yield these blocks of both parts as one: how likely, and what is multiplied with that."""
-    share, _, d, h, v = one
-    other, _, e, i, w = two
-    for (chance, units, x, xx, y, yy), (chance2, units2, z, zz, u, uu) in zip(a, b, strict=True):
-        c, k = share * chance, other * chance2
-        yield (
-            c + k,
-            share * units + other * units2,
-            c * d + share * x + k * e + other * z,
-            c * v + d * (c * d + 2 * share * x) + share * xx + k * w + e * (k * e + 2 * other * z) + other * zz,
-            c * h + share * y + k * i + other * u,
-            c * v + h * (c * h + 2 * share * y) + share * yy + k * w + i * (k * i + 2 * other * u) + other * uu,
-        )
+    for of_one, of_two in zip(a, b, strict=True):
+        yield _together(_of_part(one, of_one), _of_part(two, of_two))
+
+
+def _of_part(part: _Part, block: Block) -> Block:
+    """Return the block of a part, whose hands differ from what is usual by the part's means, too."""
+    share, _, difference, both, variance = part
+    chance, units, by, by2, together, together2 = block
+    return (
+        share * chance,
+        share * units,
+        share * (chance * difference + by),
+        share * (chance * (variance + difference * difference) + 2 * difference * by + by2),
+        share * (chance * both + together),
+        share * (chance * (variance + both * both) + 2 * both * together + together2),
+    )
 
 
 def _together(a: Block, b: Block) -> Block:
