@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)]?(?:[ ](?P<rest>.*))?", re.AS
 
 MANY = _("more than one player of %(side)s has this name. Write more of the name, or the number.")
 NOBODY_NAMED = _("%(side)s has no player named “%(text)s”.")
-NOBODY_BEGINS = _("“%(text)s” does not begin with the name of a player of %(side)s.")
+NOBODY_BEGINS = _("this does not begin with the name of a player of %(side)s.")
 
 
 class NameMistakeError(ValueError):
@@ -68,7 +68,9 @@ class Names:
         begins = [form for form in self.numbers if text == form or text.startswith(f"{form} ")]
         if any(len(self.numbers[form]) > 1 for form in begins):
             return phrase(MANY, side=self.side.name)
-        return phrase(NOBODY_BEGINS if only_begins else NOBODY_NAMED, side=self.side.name, text=text)
+        if only_begins:
+            return phrase(NOBODY_BEGINS, side=self.side.name)
+        return phrase(NOBODY_NAMED, side=self.side.name, text=text)
 
 
 def plain(text: str) -> str:
