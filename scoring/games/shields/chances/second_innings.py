@@ -19,7 +19,7 @@ from scoring.games.shields.chances.passing import leaps
 
 _PLACE = 12
 """Chances of the first cards laid, of which more is known, are whole numbers of so many bits."""
-_SHARE = 32
+_SHARE = 30
 """And those of how many high cards are laid."""
 _KEPT = 40
 """With so many bits of the chances low cards are counted."""
@@ -88,17 +88,25 @@ def _by_lows(
         left = sum(max(0, n) for n in cards.copies)
         begun.setdefault(sum(ranked_of(cards)), {})[ranked_of(cards)] = here
     to_lay = plays - (size - left)
+    by_laid: dict[int, Lines] = {}
+    for highs, lines in begun.items():
+        laid_before = sum(start) - highs
+        for laid in range(min(highs, to_lay) + 1):
+            if ways := comb(left - highs, to_lay - laid):
+                share = (ways << _SHARE) // (factorial(laid) * comb(left, to_lay))
+                _add(lines, share, by_laid.setdefault(laid_before + laid, {}))
+            if laid < min(highs, to_lay):
+                lines = one_more(lines, wickets[laid_before + laid], equal)
     ways_in_all = sum(ways * factorial(field.undrawn) for field, ways in fields.items())
     too_fine = max(0, ways_in_all.bit_length() + _PLACE + _SHARE - _KEPT)
-    found: dict[int, list[int]] = {}
-    for highs, lines in begun.items():
-        lows = left - highs
-        for laid in range(min(highs, to_lay) + 1):
-            if ways := comb(lows, to_lay - laid):
-                share = (ways << _SHARE) // (factorial(laid) * comb(left, to_lay))
-                sums = found.setdefault(plays - (sum(start) - highs + laid), [0] * 6)
-                for place, each in enumerate(hands.sums(lines)):
-                    sums[place] += without_bits(each * share, too_fine)
-            if laid < min(highs, to_lay):
-                lines = one_more(lines, wickets[sum(start) - highs + laid], equal)
-    return found
+    return {
+        plays - laid: [without_bits(each, too_fine) for each in hands.sums(lines)] for laid, lines in by_laid.items()
+    }
+
+
+def _add(lines: Lines, share: int, to: Lines) -> None:
+    """Add these lines, each so many times, to others."""
+    for ranked, here in lines.items():
+        into = to.setdefault(ranked, {})
+        for field, line in here.items():
+            into[field] = into.get(field, 0) + line * share
