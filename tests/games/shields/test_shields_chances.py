@@ -342,17 +342,38 @@ def endings_of(state: State, still: Sequence[int], behind: int = 0) -> Endings:
     return endings(state.place, score, state.known[side], state.known[1 - side], still)
 
 
-def test_a_wicket_more_does_not_raise_the_chance_of_the_side_in_the_field() -> None:
-    """But for a little: a low card goes on another wicket then, truly.
+def test_a_lower_wicket_more_never_lowers_what_an_innings_brings() -> None:
+    """High cards go on lower wickets then, low ones where they went, and one more is laid."""
+    for state in states_of_matches(80):
+        of_innings = first_innings_outlook if state.place % 2 == 0 else second_innings_outlook
+        both = [
+            of_innings(state.known[state.side], state.known[1 - state.side], still, equal=state.place >= 2).units
+            for still in (state.still[1:], state.still)
+        ]
+        without, with_it = ([sum(units[least:]) for least in range(len(both[1]))] for units in both)
+        assert all(more >= fewer - 1e-6 for fewer, more in zip(without, with_it, strict=True))
+        assert sum(with_it) > sum(without)
 
-    That of the side that bats may fall, truly: more runs may make the match a draw (S7).
+
+def test_a_lower_wicket_more_is_never_to_the_good_of_the_side_in_the_field() -> None:
+    """Nor to the harm of the side that bats last, as long as 1,400 runs, which make a draw of a win (S7), are far."""
+    for state in states_of_matches(150):
+        with_it, without = endings_of(state, state.still), endings_of(state, state.still[1:])
+        assert with_it.fielding <= without.fielding + 1e-6
+        if state.place == 3 and sum(state.totals) < 1100:
+            assert with_it.batting >= without.batting - 1e-6
+
+
+def test_a_higher_wicket_more_is_hardly_to_the_good_of_the_side_in_the_field() -> None:
+    """A low card goes on it, which in a last innings truly costs a little.
+
+    In a first innings, a wicket less would leave a card more than there can be.
     """
     raised = []
-    for state in states_of_matches(80):
-        for gone in {state.still[0], state.still[-1]}:
-            without = endings_of(state, [wicket for wicket in state.still if wicket != gone])
-            raised.append(endings_of(state, state.still).fielding - without.fielding)
-    assert max(raised) < 0.02
+    for state in states_of_matches(150):
+        with_it, without = endings_of(state, state.still), endings_of(state, state.still[:-1])
+        raised.append(with_it.fielding - without.fielding)
+    assert max(raised) < 0.04
     assert sum(raised) / len(raised) < -0.02
 
 
