@@ -7,7 +7,7 @@ order of them, with what the fielder may hold, one card more at a time.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import comb, factorial
+from math import comb, factorial, perm
 
 from scoring.games.shields.chances.fielders import Fielders, Lines, fielders_of, laid_high, one_more, ranked_of
 from scoring.games.shields.chances.hands import LOWEST_TO_SCORE, Cards
@@ -19,8 +19,6 @@ from scoring.games.shields.chances.passing import leaps
 
 _PLACE = 12
 """Chances of the first cards laid, of which more is known, are whole numbers of so many bits."""
-_SHARE = 30
-"""And those of how many high cards are laid."""
 _KEPT = 40
 """With so many bits of the chances low cards are counted."""
 
@@ -93,12 +91,11 @@ def _by_lows(
         laid_before = sum(start) - highs
         for laid in range(min(highs, to_lay) + 1):
             if ways := comb(left - highs, to_lay - laid):
-                share = (ways << _SHARE) // (factorial(laid) * comb(left, to_lay))
-                _add(lines, share, by_laid.setdefault(laid_before + laid, {}))
+                _add(lines, ways * perm(to_lay, to_lay - laid), by_laid.setdefault(laid_before + laid, {}))
             if laid < min(highs, to_lay):
                 lines = one_more(lines, wickets[laid_before + laid], equal)
-    ways_in_all = sum(ways * factorial(field.undrawn) for field, ways in fields.items())
-    too_fine = max(0, ways_in_all.bit_length() + _PLACE + _SHARE - _KEPT)
+    ways_in_all = perm(left, to_lay) * sum(ways * factorial(field.undrawn) for field, ways in fields.items())
+    too_fine = max(0, ways_in_all.bit_length() + _PLACE - _KEPT)
     return {
         plays - laid: [without_bits(each, too_fine) for each in hands.sums(lines)] for laid, lines in by_laid.items()
     }
