@@ -86,15 +86,17 @@ def _by_lows(
         left = sum(max(0, n) for n in cards.copies)
         begun.setdefault(sum(ranked_of(cards)), {})[ranked_of(cards)] = here
     to_lay = plays - (size - left)
+    most = min(max(begun), to_lay)
     by_laid: dict[int, Lines] = {}
     for highs, lines in begun.items():
         laid_before = sum(start) - highs
         for laid in range(min(highs, to_lay) + 1):
             if ways := comb(left - highs, to_lay - laid):
-                _add(lines, ways * perm(to_lay, to_lay - laid), by_laid.setdefault(laid_before + laid, {}))
+                _add(lines, ways * perm(most, most - laid), by_laid.setdefault(laid_before + laid, {}))
             if laid < min(highs, to_lay):
                 lines = one_more(lines, wickets[laid_before + laid], equal)
-    ways_in_all = perm(left, to_lay) * sum(ways * factorial(field.undrawn) for field, ways in fields.items())
+    orders = comb(left, to_lay) * factorial(most)
+    ways_in_all = orders * sum(ways * factorial(field.undrawn) for field, ways in fields.items())
     too_fine = max(0, ways_in_all.bit_length() + _PLACE - _KEPT)
     return {
         plays - laid: [without_bits(each, too_fine) for each in hands.sums(lines)] for laid, lines in by_laid.items()
