@@ -53,10 +53,12 @@ def _low_cards(values: tuple[int, ...], wickets: tuple[int, ...]) -> Sequence[Lo
     """
     states: _States = {(0, 0): (1, 0, 0)}
     found, left, number = [LowCards((1,), (0,), (0,))], sorted(values), max(values, default=0)
-    for wicket in reversed(wickets):
+    for later, wicket in zip(reversed(range(len(wickets))), reversed(wickets), strict=True):
         while left and left[-1] >= wicket:
             states, number = _with_card(_down(states, number - left[-1]), left[-1]), left.pop()
         states, number = _with_wicket(_down(states, max(0, number - wicket))), min(number, wicket)
+        # Where more cards wait than there are wickets to come, or more wickets than cards, nothing comes of it.
+        states = {key: lines for key, lines in states.items() if key[0] <= len(left) and key[1] <= later}
         # This wicket as the last: no card waits, and the wickets that do have any of the others.
         ends = [_others_laid(lines, left, waiting) for (waiting, aside), lines in states.items() if not aside]
         found.append(LowCards(*(unpacked(sum(lines), _FIELD) for lines in zip(*ends, strict=True))))
