@@ -1,7 +1,7 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise, permutations, product, zip_longest
+from itertools import accumulate, pairwise, permutations, product, zip_longest
 from math import log
 from random import Random
 from statistics import NormalDist
@@ -458,6 +458,31 @@ def test_how_far_a_target_is_passed() -> None:
     assert len(off) > 80
     assert max(map(abs, off)) < 0.12
     assert np.mean(np.abs(off)) < 0.02
+
+
+def test_how_far_a_target_is_passed_where_every_card_stands() -> None:
+    """By all orders of the cards of a batter who has countered with a king: no ace is among the three held longest, and
+    with another king these are half as likely.
+    """
+    own, still = [11, 11, 12, 12, 13, 14], (2, 3, 5, 6)
+    batter = cards_left([*own, 13])
+    batter.lay_highest(13)
+    leap = leaps(batter, cards_left([2, 3, 4, 5]), still, equal=False)
+    passed_by = dict.fromkeys(product((9, 15, 25), (1, 5)), 0.0)
+    reached = dict.fromkeys(passed_by, 0.0)
+    for order in permutations(own):
+        if max(order[:3]) == 14:
+            continue
+        path = list(accumulate(card - wicket for card, wicket in zip(order, still, strict=False)))
+        for asked, more in passed_by:
+            made = next((units for units in path if units >= asked), None)
+            if made is not None:
+                chance = 0.5 if 13 in order[:3] else 1.0
+                reached[asked, more] += chance
+                passed_by[asked, more] += chance * (made >= asked + more)
+    rates = {at: chance / reached[at] for at, chance in passed_by.items()}
+    assert all(leap(*at) == pytest.approx(rate, abs=4e-3) for at, rate in rates.items())
+    assert len({round(rate, 2) for rate in rates.values()}) > 3
 
 
 @pytest.mark.parametrize("equal", [False, True])
