@@ -60,10 +60,8 @@ def kept(page: Page, path: str, file: str = "/keep_page.js", version: str = "kep
 
 
 def newest_at_work(page: Page) -> None:
-    """Wait until the newest service worker is at work: the browser lets the older one finish what it has begun, however
-    long that takes it, and looks again when a page is opened.
-    """
-    for pause in range(600):
+    """Wait until the newest service worker is at work: the browser lets the older one finish what it has begun."""
+    for pause in range(599):
         if (states := page.evaluate(STATES)) == ",,activated":
             return
         page.wait_for_timeout(100)

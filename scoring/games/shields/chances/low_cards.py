@@ -57,7 +57,7 @@ def _low_cards(values: tuple[int, ...], wickets: tuple[int, ...]) -> Sequence[Lo
         while left and left[-1] >= wicket:
             states, number = _with_card(_down(states, number - left[-1]), left[-1]), left.pop()
         states, number = _with_wicket(_down(states, max(0, number - wicket))), min(number, wicket)
-        # Where more cards wait than there are wickets to come, or more wickets than cards, nothing comes of it.
+        # Nothing comes of more cards that wait than wickets to come, or of more wickets that wait than cards to come.
         states = {key: lines for key, lines in states.items() if key[0] <= len(left) and key[1] <= later}
         # This wicket as the last: no card waits, and the wickets that do have any of the others.
         ends = [_others_laid(lines, left, waiting) for (waiting, aside), lines in states.items() if not aside]

@@ -21,7 +21,7 @@ from scoring.games.shields.chances.lines import unpacked, without_bits
 from scoring.games.shields.rules.sums import BEST_PLAY
 
 _FIELD, _PART = 48, 12
-_PARTS = 1 << _PART
+_PARTS, _HALF = 1 << _PART, 1 << _PART - 1
 """Chances of a play are whole numbers of so many bits, those of all plays before it of twice as many."""
 
 
@@ -72,7 +72,7 @@ def _plays(batter: Cards, fielder: Cards, wickets: Sequence[int], equal: bool) -
                     on_wickets[low] = on_wickets.get(low, 0) + line
                     made = line * _of_a_low_card(lows, *low)[0]
                 else:
-                    stand, units = chance * stand_of[value - LOWEST_TO_SCORE] >> _PART, value - wickets[laid]
+                    stand, units = chance * stand_of[value - LOWEST_TO_SCORE] + _HALF >> _PART, value - wickets[laid]
                     made = line * stand
                     found[units] += made
                     made = (made << _FIELD * units) + line * (chance - stand)
@@ -119,5 +119,5 @@ def _stands(
             for each, number in here.items():
                 by_highest[counter_to(each.hand, 0, equal=False) or 0] += number * factorial(each.undrawn)
             up_to = list(accumulate(by_highest))
-            yield ranked, [(up_to[max(0, rank - equal)] << _PART) // up_to[-1] for rank in range(len(HIGH))]
+            yield ranked, [round(up_to[max(0, rank - equal)] * _PARTS / up_to[-1]) for rank in range(len(HIGH))]
         lines = one_more(lines, wicket, equal, field=0)
