@@ -21,7 +21,7 @@ from scoring.games.shields.chances.lines import unpacked, without_bits
 from scoring.games.shields.rules.sums import BEST_PLAY
 
 _FIELD, _PART = 48, 12
-_PARTS, _HALF = 1 << _PART, 1 << _PART - 1
+_PARTS = 1 << _PART
 """Chances of a play are whole numbers of so many bits, those of all plays before it of twice as many."""
 
 
@@ -72,7 +72,7 @@ def _plays(batter: Cards, fielder: Cards, wickets: Sequence[int], equal: bool) -
                     on_wickets[low] = on_wickets.get(low, 0) + line
                     made = line * _of_a_low_card(lows, *low)[0]
                 else:
-                    stand, units = chance * stand_of[value - LOWEST_TO_SCORE] + _HALF >> _PART, value - wickets[laid]
+                    stand, units = round(chance * stand_of[value - LOWEST_TO_SCORE]), value - wickets[laid]
                     made = line * stand
                     found[units] += made
                     made = (made << _FIELD * units) + line * (chance - stand)
@@ -110,8 +110,8 @@ def _of_a_low_card(lows: tuple[int, ...], wicket: int, chance: int) -> tuple[int
 
 def _stands(
     batter: Cards, fielder: Cards, wickets: Sequence[int], equal: bool
-) -> Iterator[tuple[Ranked, Sequence[int]]]:
-    """Yield for all high cards that the batter may have then how likely each is to stand when it is laid, in _PARTS."""
+) -> Iterator[tuple[Ranked, Sequence[float]]]:
+    """Yield for all high cards that the batter may have then how likely each is to stand when it is laid."""
     lines: Lines = {ranked_of(batter): fielders_of(fielder)}
     for wicket in wickets:
         for ranked, here in lines.items():
@@ -119,5 +119,5 @@ def _stands(
             for each, number in here.items():
                 by_highest[counter_to(each.hand, 0, equal=False) or 0] += number * factorial(each.undrawn)
             up_to = list(accumulate(by_highest))
-            yield ranked, [round(up_to[max(0, rank - equal)] * _PARTS / up_to[-1]) for rank in range(len(HIGH))]
+            yield ranked, [up_to[max(0, rank - equal)] / up_to[-1] for rank in range(len(HIGH))]
         lines = one_more(lines, wicket, equal, field=0)
