@@ -30,7 +30,7 @@ OF_THE_RULES = (
     "rules/match.py",
     "chances/hands.py",
     "chances/fielders.py",
-    "chances/afterwards.py",
+    "chances/kept_second_innings.py",
     "chances/second_pair.py",
 )
 
@@ -42,18 +42,18 @@ def rules_version() -> str:
 
 def make(seed: int) -> None:
     """Count, work out, and write the data."""
-    from tools.shields.afterwards import tables  # numpy is only needed to make the data
+    from tools.shields.kept_second_innings import tables  # numpy is only needed to make the data
     from tools.shields.second_pair import PAIRS, fresh_pairs
 
     fresh = fresh_pairs(seed, ROUNDS)
-    afterwards = [tables(seed + 1 + equal, ROUNDS_OF_FIRST, PAIRS, equal=equal) for equal in (False, True)]
+    second_innings = [tables(seed + 1 + equal, ROUNDS_OF_FIRST, PAIRS, equal=equal) for equal in (False, True)]
     kept = {
         "seed": seed,
         "pairs": ROUNDS * PAIRS,
         "rules": rules_version(),
         "fresh": {"counts": fresh.counts.tolist(), "difference": fresh.difference, "both": fresh.both},
-        "usual_leaps": cumulative(fresh.leaps.tolist()),
-        "afterwards": afterwards,
+        "usual_overshoots": cumulative(fresh.overshoots.tolist()),
+        "second_innings": second_innings,
     }
     grids: dict[str, Any] = {}
     write(kept | {"grids": grids})
@@ -66,9 +66,9 @@ def make(seed: int) -> None:
     write(kept | {"grids": grids})
 
 
-def cumulative(leaps: Sequence[Sequence[int]]) -> list[list[float]]:
+def cumulative(overshoots: Sequence[Sequence[int]]) -> list[list[float]]:
     """Return, by the units asked, the chance to pass them by 0, 1 ... 12 at least, of how often each came about."""
-    return [[round(sum(row[over:]) / max(1, sum(row)), 4) for over in range(BEST_PLAY)] for row in leaps]
+    return [[round(sum(row[over:]) / max(1, sum(row)), 4) for over in range(BEST_PLAY)] for row in overshoots]
 
 
 def write(kept: dict[str, Any]) -> None:

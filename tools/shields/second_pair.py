@@ -15,19 +15,19 @@ MEAN_LOG = 0.6352
 
 
 class Fresh(NamedTuple):
-    """Pairs of second innings counted: units of both, hands by them, and how far plays leap past what was asked."""
+    """Pairs of second innings counted: units of both, hands by them, and how far plays overshoot what was asked."""
 
     counts: Array
     difference: list[float]
     both: list[float]
-    leaps: Array
+    overshoots: Array
 
 
 def fresh_pairs(seed: int, rounds: int) -> Fresh:
     """Play pairs of second innings from the shuffle, as they begin in every match, and count them."""
     rng = np.random.default_rng(seed)
     counts = np.zeros((MOST + 1, MOST + 1), np.int64)
-    leaps = np.zeros((MOST + 1, MOST + 1), np.int64)
+    overshoots = np.zeros((MOST + 1, MOST + 1), np.int64)
     hands = []
     for _ in range(rounds):
         players = (Players.shuffled(rng, PAIRS), Players.shuffled(rng, PAIRS))
@@ -41,7 +41,7 @@ def fresh_pairs(seed: int, rounds: int) -> Fresh:
         for before, after in pairwise(made[1]):
             for asked in range(1, MOST + 1):
                 over = (after - asked)[(before < asked) & (after >= asked)]
-                leaps[asked] += np.bincount(over, minlength=MOST + 1)
+                overshoots[asked] += np.bincount(over, minlength=MOST + 1)
         worth = [each.worth for each in players]
         hands.append(np.stack([first, second, worth[0] - worth[1], worth[0] + worth[1]], axis=1))
     rows = np.vstack(hands[:200])
@@ -54,4 +54,4 @@ def fresh_pairs(seed: int, rounds: int) -> Fresh:
         logs, *_ = np.linalg.lstsq(terms[:, :LOG_TERMS], spread, rcond=None)
         logs[0] += MEAN_LOG
         surfaces.append([round(float(x), 5) for x in (*means, *logs)])
-    return Fresh(counts, surfaces[0], surfaces[1], leaps)
+    return Fresh(counts, surfaces[0], surfaces[1], overshoots)

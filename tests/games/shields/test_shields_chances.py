@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shields_matches import Raw, document, match_of, new_match, read
 from shields_table import Style, Table
 
-from scoring.games.shields.chances.afterwards import LEFT as LEFT_USUALLY
+from scoring.games.shields.chances.adjustment import Left, adjustment_for
 from scoring.games.shields.chances.endings import Endings, Score, fourth_innings, third_innings
 from scoring.games.shields.chances.first_innings import first_innings_outlook
 from scoring.games.shields.chances.first_pair import counted, hands_to_count
@@ -25,12 +25,12 @@ from scoring.games.shields.chances.hands import (
     after_play,
     fields,
 )
+from scoring.games.shields.chances.kept_second_innings import LEFT as LEFT_USUALLY
 from scoring.games.shields.chances.last_plays import MOST_PLAYS
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.model import chances, endings
-from scoring.games.shields.chances.otherwise import Left, otherwise
 from scoring.games.shields.chances.outlook import Hands, Normal, Outlook, Surface, data, normal_of
-from scoring.games.shields.chances.passing import leaps
+from scoring.games.shields.chances.overshoot import overshoots
 from scoring.games.shields.chances.second_innings import second_innings_outlook
 from scoring.games.shields.chances.second_pair import LEADS, backs, cell_of, second_pair
 from scoring.games.shields.rules.match import ShieldsMatch
@@ -197,7 +197,11 @@ def chased(lead: int, tally: int, units: list[float], ahead: Outlook, before: in
     for made, chance in enumerate(units):
         if made >= min(winning, drawing):
             drawn = (
-                1.0 if drawing <= winning else ahead.leap(winning, drawing - winning) if drawing < winning + 13 else 0
+                1.0
+                if drawing <= winning
+                else ahead.overshoot(winning, drawing - winning)
+                if drawing < winning + 13
+                else 0
             )
             found[3] += chance * drawn
             found[0] += chance * (1 - drawn)
@@ -452,12 +456,12 @@ def test_how_far_a_target_is_passed() -> None:
         players = [sampling.Players.of([dealt(cards, rng) for _ in range(deals)]) for cards in (batter, fielder)]
         still = np.full(deals, sum(1 << wicket - 1 for wicket in state.still), np.int16)
         path = np.cumsum(list(sampling.innings(players[0], players[1], still, equal=equal)), axis=0)
-        leap = leaps(batter, fielder, state.still, equal=equal)
+        overshoot = overshoots(batter, fielder, state.still, equal=equal)
         for asked, more in product((4, 12, 20), (1, 4)):
             over = np.where(path >= asked, path, 99).min(axis=0) - asked
             reached = over < 50
             if reached.sum() > 500:
-                off.append(leap(asked, more) - (over[reached] >= more).mean())
+                off.append(overshoot(asked, more) - (over[reached] >= more).mean())
     assert len(off) > 80
     assert max(map(abs, off)) < 0.12
     assert np.mean(np.abs(off)) < 0.02
@@ -470,7 +474,7 @@ def test_how_far_a_target_is_passed_where_every_card_stands() -> None:
     own, still = [11, 11, 12, 12, 13, 14], (2, 3, 5, 6)
     batter = cards_left([*own, 13])
     batter.lay_highest(13)
-    leap = leaps(batter, cards_left([2, 3, 4, 5]), still, equal=False)
+    overshoot = overshoots(batter, cards_left([2, 3, 4, 5]), still, equal=False)
     passed_by = dict.fromkeys(product((9, 15, 25), (1, 5)), 0.0)
     reached = dict.fromkeys(passed_by, 0.0)
     for order in permutations(own):
@@ -484,7 +488,7 @@ def test_how_far_a_target_is_passed_where_every_card_stands() -> None:
                 reached[asked, more] += chance
                 passed_by[asked, more] += chance * (made >= asked + more)
     rates = {at: chance / reached[at] for at, chance in passed_by.items()}
-    assert all(leap(*at) == pytest.approx(rate, abs=4e-3) for at, rate in rates.items())
+    assert all(overshoot(*at) == pytest.approx(rate, abs=4e-3) for at, rate in rates.items())
     assert len({round(rate, 2) for rate in rates.values()}) > 3
 
 
@@ -566,7 +570,7 @@ def test_what_changes_where_cards_were_laid_otherwise(
     """It is by how much a second innings with the cards left differs from one with those that usually are."""
     usual = [number - min(number, countered.count(value)) for value, number in enumerate(COPIES, LOWEST)]
     copies = [number - (value in laid) for value, number in enumerate(usual, LOWEST)]
-    found = otherwise(Cards(copies), Left(cards, high), equal=equal)
+    found = adjustment_for(Cards(copies), Left(cards, high), equal=equal)
     played = second_innings_outlook(Cards(copies), Left(cards, high).example, ALL_OPEN, equal=equal)
     as_usual = second_innings_outlook(Cards(usual), Left(LEFT_USUALLY, high).example, ALL_OPEN, equal=equal)
     one, two = (normal_of(ahead.units) for ahead in (played, as_usual))

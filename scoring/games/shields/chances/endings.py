@@ -86,7 +86,9 @@ def _reached(chance: float, to_win: int, to_draw: int, ahead: Outlook) -> tuple[
     """Return win and draw where what is asked is reached: a play that passes the target may make 1,400 too (S7)."""
     if to_draw <= to_win:
         return 0.0, chance
-    draw = chance * ahead.leap(to_win, to_draw - to_win) if chance > _NEVER and to_draw - to_win < BEST_PLAY else 0.0
+    draw = (
+        chance * ahead.overshoot(to_win, to_draw - to_win) if chance > _NEVER and to_draw - to_win < BEST_PLAY else 0.0
+    )
     return chance - draw, draw
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from math import comb, perm
 
-from scoring.games.shields.chances.afterwards import LEFT
+from scoring.games.shields.chances.adjustment import Left, adjustment_for
 from scoring.games.shields.chances.fielders import ranked_of
-from scoring.games.shields.chances.following import Following
 from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.hands_left import Lows
 from scoring.games.shields.chances.high_cards import UNIT, high_lines, told_apart
+from scoring.games.shields.chances.kept_second_innings import LEFT
+from scoring.games.shields.chances.likely_second_innings import LikelySecondInnings
 from scoring.games.shields.chances.low_cards import low_cards
-from scoring.games.shields.chances.otherwise import Left, otherwise
-from scoring.games.shields.chances.outlook import Outlook, usual_leap
-from scoring.games.shields.chances.passing import leaps
+from scoring.games.shields.chances.outlook import Outlook, usual_overshoot
+from scoring.games.shields.chances.overshoot import overshoots
 
 _BITS = 28
 """Chances of what low cards make are whole numbers of so many bits."""
@@ -22,7 +22,9 @@ _FEW = 1
 """With so few wickets open it is worked out how far a target will be passed; with more, it is as far as usual."""
 
 
-def following(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool, step: int) -> Following:
+def likely_second_innings(
+    batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool, step: int
+) -> LikelySecondInnings:
     """Return the second innings after the units of a first with these wickets open, `step` of these together.
 
     `equal` is whether a counter may be equal (S3). The fielder has ten cards at least.
@@ -40,11 +42,13 @@ def following(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: b
         slope -= chance * of_lows[low].covariance / max(1, left)
     cards = min(LEFT, size - plays)
     left_of = Left(cards, round(highs * cards / max(1, size)))
-    return Following(told_apart(found), lows, slope, otherwise(fielder, left_of, equal=equal), equal=equal, step=step)
+    return LikelySecondInnings(
+        told_apart(found), lows, slope, adjustment_for(fielder, left_of, equal=equal), equal=equal, step=step
+    )
 
 
 def first_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Outlook:
     """Return the outlook of a first innings with these wickets open; `equal` as in S3."""
-    second = following(batter, fielder, wickets, equal=equal, step=_STEP if len(wickets) > _SOME else 1)
-    leap = leaps(fielder, fields(batter), ALL_OPEN, equal=equal) if len(wickets) <= _FEW else usual_leap
-    return Outlook(second.units, second.later, second.hands, leap)
+    second = likely_second_innings(batter, fielder, wickets, equal=equal, step=_STEP if len(wickets) > _SOME else 1)
+    overshoot = overshoots(fielder, fields(batter), ALL_OPEN, equal=equal) if len(wickets) <= _FEW else usual_overshoot
+    return Outlook(second.units, second.later, second.hands, overshoot)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from math import exp
 
 from scoring.games.shields.chances.endings import Endings, Score, below
-from scoring.games.shields.chances.following import Following
 from scoring.games.shields.chances.hands import Cards
 from scoring.games.shields.chances.last_plays import hand_sums
+from scoring.games.shields.chances.likely_second_innings import LikelySecondInnings
 from scoring.games.shields.chances.outlook import Normal, Outlook
 from scoring.games.shields.chances.second_pair import second_pair
 from scoring.games.shields.rules.match import DRAWN_AT
@@ -42,7 +42,7 @@ def second_innings(score: Score, ahead: Outlook) -> Endings:
     return Endings(*total)
 
 
-def first_innings(score: Score, ahead: Following) -> Endings:
+def first_innings(score: Score, ahead: LikelySecondInnings) -> Endings:
     """Return the endings of a match whose first innings is on, or due."""
     total = [0.0] * 4
     for units in range(0, len(ahead.units), ahead.step):

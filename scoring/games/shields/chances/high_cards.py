@@ -11,9 +11,9 @@ from itertools import product
 from math import comb, perm, prod
 from struct import unpack
 
-from scoring.games.shields.chances.afterwards import WEIGHT_BITS, WEIGHTS, afterwards
 from scoring.games.shields.chances.fielders import Fielder, Ranked, counter_to, fielders_high, fielders_of, less
 from scoring.games.shields.chances.hands import LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
+from scoring.games.shields.chances.kept_second_innings import WEIGHT_BITS, WEIGHTS, kept_second_innings
 from scoring.games.shields.chances.lines import without_bits
 from scoring.games.shields.rules.cards import COPIES, HAND, VALUES
 
@@ -117,7 +117,7 @@ def _standing(batter: Ranked, hand: Ranked, stock: Ranked, equal: bool) -> Stand
 
 def _worked_out(batter: Ranked, hand: Ranked, stock: Ranked, equal: bool) -> Standing:
     line = 0
-    for weight in reversed(afterwards(equal=equal).weights(batter, hand, stock)):
+    for weight in reversed(kept_second_innings(equal=equal).weights(batter, hand, stock)):
         line = line << _FIELD | weight
     found: list[dict[int, int]] = [{0: line}, *({} for _ in range(sum(batter)))]
     for rank, number in enumerate(batter):

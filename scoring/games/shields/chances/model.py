@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from scoring.games.shields.chances.book import known_cards
 from scoring.games.shields.chances.endings import Endings, Score, fourth_innings, third_innings
-from scoring.games.shields.chances.first_innings import first_innings_outlook, following
+from scoring.games.shields.chances.first_innings import first_innings_outlook, likely_second_innings
 from scoring.games.shields.chances.first_pair import UNITS_AT_A_TIME, closed_first_pair, first_innings, second_innings
 from scoring.games.shields.chances.hands import ALL_OPEN, Cards, fields
 from scoring.games.shields.chances.last_plays import MOST_PLAYS, last_plays
@@ -63,4 +63,4 @@ def endings(place: int, score: Score, batter: Cards, fielder: Cards, wickets: Se
         return endings(place + 1, score.turned, fielder, fields(batter), ALL_OPEN).turned
     if equal:
         return third_innings(score, first_innings_outlook(batter, fielder, wickets, equal=equal))
-    return first_innings(score, following(batter, fielder, wickets, equal=equal, step=UNITS_AT_A_TIME))
+    return first_innings(score, likely_second_innings(batter, fielder, wickets, equal=equal, step=UNITS_AT_A_TIME))

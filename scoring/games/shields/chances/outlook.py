@@ -72,14 +72,14 @@ class Outlook:
 
     `units` is the chance of each number of units still made by the side that bats. `later(units)` is the same for the
     other side's innings after it, if that belongs to the same pair, once this one has made so many more. `hands` are
-    those at the end of the pair, in runs, given the units of both innings. `leap(asked, over)` is the chance that the
-    play of the last innings which brings the units asked brings so many more at least.
+    those at the end of the pair, in runs, given the units of both innings. `overshoot(asked, over)` is the chance that
+    the play of the last innings which brings the units asked brings so many more at least.
     """
 
     units: Sequence[float]
     later: Callable[[int], Sequence[float]]
     hands: Callable[[float, float], Hands]
-    leap: Callable[[int, int], float]
+    overshoot: Callable[[int, int], float]
 
 
 @cache
@@ -93,8 +93,8 @@ def nothing_later(made: int) -> Sequence[float]:
     return (1.0,)
 
 
-def usual_leap(asked: int, over: int) -> float:
+def usual_overshoot(asked: int, over: int) -> float:
     """Return the chance that the play of the last innings that brings what is asked brings so many more at least."""
-    table = data()["usual_leaps"]
+    table = data()["usual_overshoots"]
     row = table[min(asked, len(table) - 1)]
     return float(row[over]) if over < len(row) else 0.0

@@ -15,7 +15,7 @@ from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft, Lows
 from scoring.games.shields.chances.lines import FIELD, as_floats, packed, without_bits
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.chances.outlook import Outlook, nothing_later
-from scoring.games.shields.chances.passing import leaps
+from scoring.games.shields.chances.overshoot import overshoots
 
 _PLACE = 12
 """Chances of the first cards laid, of which more is known, are whole numbers of so many bits."""
@@ -37,12 +37,12 @@ def second_innings_outlook(batter: Cards, fielder: Cards, wickets: Sequence[int]
     size = -(-max(found).bit_length() // FIELD)
     lines = [as_floats(line, size) for line in found]
     total, hands_of = sum(lines[0]), cache(lambda units: hands.of(*(line[units] for line in lines)))
-    leap = leaps(batter, fielder, wickets, equal=equal)
+    overshoot = overshoots(batter, fielder, wickets, equal=equal)
     return Outlook(
         [each / total for each in lines[0]],
         nothing_later,
         lambda units, _: hands_of(round(units)),
-        leap,
+        overshoot,
     )
 
 

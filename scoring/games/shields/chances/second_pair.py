@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from scoring.games.shields.chances.endings import Endings, Score, third_innings
-from scoring.games.shields.chances.outlook import Hands, Outlook, Surface, data, usual_leap
+from scoring.games.shields.chances.outlook import Hands, Outlook, Surface, data, usual_overshoot
 from scoring.games.shields.rules.match import DRAWN_AT
 
 _STEP = 5
@@ -31,7 +31,7 @@ def fresh() -> Outlook:
     units = [sum(row) / total for row in kept["counts"]]
     difference, both = (Surface.of(kept[hands]).given for hands in ("difference", "both"))
     return Outlook(
-        units, rows.__getitem__, lambda made, later: Hands(difference(made, later), both(made, later)), usual_leap
+        units, rows.__getitem__, lambda made, later: Hands(difference(made, later), both(made, later)), usual_overshoot
     )
 
 
@@ -39,7 +39,7 @@ def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
     """Return wins of the side to bat, ties and draws, by lead and by tally, a step of five units between; and how much
     these change from the first lead of a unit to its last.
 
-    A target is a whole number of units, so that chances leap from one unit to the next.
+    A target is a whole number of units, so that chances jump from one unit to the next.
     """
     found: list[list[list[list[float]]]] = [[], []]
     for lead in LEADS:
@@ -55,7 +55,7 @@ def grids_of(multiplier: int) -> list[list[list[list[float]]]]:
 def cell_of(multiplier: int, lead: int, back: int) -> list[float]:
     """Return win of the side to bat, tie and draw at a lead, and a tally short of the draw by so many units.
 
-    With the tally too the chance of a draw leaps; the hands of the first pair blur that, and it is averaged out here.
+    With the tally too the chance of a draw jumps; the hands of the first pair blur that, and it is averaged out here.
     """
     if not back:
         return [0.0, 0.0, 1.0]
@@ -74,15 +74,15 @@ class SecondPair:
         self._furthest, self._each = backs(multiplier)[0], backs(multiplier).step / -_STEP
         kept = data()["grids"].get(str(multiplier))
         grids = [[[[n / 10_000 for n in cell] for cell in row] for row in grid] for grid in kept] if kept else None
-        cells, self.leaps = map(_fine, grids or grids_of(multiplier))
+        cells, self.changes = map(_fine, grids or grids_of(multiplier))
         self.cells = [[_possible(cell) for cell in row] for row in cells]
 
     def at(self, unit: int, part: float, tally: float) -> Endings:
         """Return the endings for the side that is to bat, with a lead of so many units and of some runs of the next."""
         share = part / max(1, self.multiplier - 1) - 0.5
         row = self._row(tally)
-        cells, leaps = (_interpolated(grid, unit + _FURTHEST, row) for grid in (self.cells, self.leaps))
-        return _endings(_possible([a + share * b for a, b in zip(cells, leaps, strict=True)]), far=row < 0)
+        cells, changes = (_interpolated(grid, unit + _FURTHEST, row) for grid in (self.cells, self.changes))
+        return _endings(_possible([a + share * b for a, b in zip(cells, changes, strict=True)]), far=row < 0)
 
     def near(self, lead: float, tally: float) -> Endings:
         """Return the endings with about this lead, give or take some runs."""

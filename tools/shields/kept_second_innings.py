@@ -5,10 +5,18 @@ from typing import Any
 
 import numpy as np
 
-from scoring.games.shields.chances.afterwards import LEAST_SPREAD, LEFT, MEAN_LOW, PARTS, SPREAD, batters, fielders
 from scoring.games.shields.chances.fielders import Ranked, fielders_of, one_more
 from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWEST_TO_COUNTER, LOWEST_TO_SCORE, Cards
 from scoring.games.shields.chances.hands_left import MOMENTS, HandsLeft
+from scoring.games.shields.chances.kept_second_innings import (
+    LEAST_SPREAD,
+    LEFT,
+    MEAN_LOW,
+    PARTS,
+    SPREAD,
+    batters,
+    fielders,
+)
 from scoring.games.shields.chances.lines import packed, unpacked
 from scoring.games.shields.chances.low_cards import low_cards
 from scoring.games.shields.rules.cards import HAND

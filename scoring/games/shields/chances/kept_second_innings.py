@@ -96,7 +96,7 @@ times the mean, and how many low cards of who bats first are in hand in the end.
 WEIGHTS, WEIGHT_BITS = len(WEIGHT_SCALES), max(WEIGHT_SCALES)
 
 
-class Afterwards:
+class KeptSecondInnings:
     """The data of one pair of innings."""
 
     def __init__(self, kept: dict[str, Any]) -> None:
@@ -149,6 +149,6 @@ class Afterwards:
 
 
 @cache
-def afterwards(*, equal: bool) -> Afterwards:
+def kept_second_innings(*, equal: bool) -> KeptSecondInnings:
     """Return that of the first pair, or of the second, in which a counter may be equal (S3)."""
-    return Afterwards(data()["afterwards"][equal])
+    return KeptSecondInnings(data()["second_innings"][equal])

@@ -25,21 +25,21 @@ _PARTS = 1 << _PART
 """Chances of a play are whole numbers of so many bits, those of all plays before it of twice as many."""
 
 
-def leaps(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Callable[[int, int], float]:
+def overshoots(batter: Cards, fielder: Cards, wickets: Sequence[int], *, equal: bool) -> Callable[[int, int], float]:
     """Return how likely the play that brings the units asked brings so many more at least, if one does (S3: `equal`).
 
     Worked out when it is first asked for.
     """
     made = cache(lambda: _plays(batter, fielder, wickets, equal))
 
-    def leap(asked: int, over: int) -> float:
+    def overshoot(asked: int, over: int) -> float:
         reached, passed = (
             sum(sum(before[max(0, asked + more - units) : asked]) for units, before in enumerate(made()))
             for more in (0, over)
         )
         return passed / reached if reached else 0.0
 
-    return leap
+    return overshoot
 
 
 def _plays(batter: Cards, fielder: Cards, wickets: Sequence[int], equal: bool) -> list[list[int]]:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor, sqrt
 from typing import NamedTuple
 
-from scoring.games.shields.chances.afterwards import (
+from scoring.games.shields.chances.adjustment import Adjustment
+from scoring.games.shields.chances.hands_left import Lows
+from scoring.games.shields.chances.kept_second_innings import (
     LIFT,
     MEAN_HIGH,
     MEAN_LOW,
@@ -14,10 +16,8 @@ from scoring.games.shields.chances.afterwards import (
     TOGETHER,
     WEIGHT_SCALES,
     Block,
-    afterwards,
+    kept_second_innings,
 )
-from scoring.games.shields.chances.hands_left import Lows
-from scoring.games.shields.chances.otherwise import Otherwise
 from scoring.games.shields.chances.outlook import Hands, Normal, normal_of
 from scoring.games.shields.rules.cards import HAND
 
@@ -48,7 +48,7 @@ class _Part(NamedTuple):
     variance: float
 
 
-class Following:
+class LikelySecondInnings:
     """The second innings of a pair after each number of units of the first, so many of these together.
 
     `lines` are those of `high_cards`; `lows` are the low cards of the side that bats first, and `with_units` is how the
@@ -60,19 +60,19 @@ class Following:
         lines: Sequence[Sequence[float]],
         lows: Lows,
         with_units: float,
-        otherwise: Otherwise,
+        adjustment: Adjustment,
         *,
         equal: bool,
         step: int,
     ) -> None:
         total = sum(lines[0])
         self.units = [chance / total for chance in lines[0]]
-        self.step, self._after = step, afterwards(equal=equal)
+        self.step, self._after = step, kept_second_innings(equal=equal)
         self._lines = [[sum(line[at : at + step]) for at in range(0, len(line), step)] for line in lines]
         mean, deviation = normal_of(self.units)
         slope = with_units / max(1.0, deviation**2)
         self._low = [lows.mean + slope * (units - mean) for units in range(0, len(self.units), step)]
-        self._lows, self._otherwise = lows, otherwise
+        self._lows, self._adjustment = lows, adjustment
         self._made_at_all = [place for place, chance in enumerate(self._lines[0]) if chance]
         self._parts: dict[int, list[_Part]] = {}
         self._later: dict[int, list[float]] = {}
@@ -130,7 +130,7 @@ class Following:
             for each, with_mean in ((spread, with_spread), (by, with_by))
         )
         of_lows = self._lows.spread(min(lows, len(self._lows.values)))
-        more, times, by_more = self._otherwise
+        more, times, by_more = self._adjustment
         low = self._low[made]
         difference = by + by_more - LIFT - lows * (low - MEAN_LOW)
         both = difference + 2 * (HAND * MEAN_HIGH + lows * (low - MEAN_HIGH))

@@ -1,4 +1,4 @@
-"""What it changes for a second innings that cards were laid in the first as nobody lays them who keeps to the way.
+"""How second innings are adjusted where cards were laid in the first as the stated way of playing never lays them.
 
 The data has second innings of a player who has laid no cards but those that counter, against one who has six left. By
 how much others differ is told from means and deviations, of an innings in which nothing more is known of any card.
@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import comb, sqrt
 from typing import NamedTuple
 
-from scoring.games.shields.chances.afterwards import LEFT
 from scoring.games.shields.chances.fielders import HIGH, Lines, Ranked, fielders_high, fielders_of, one_more, ranked_of
 from scoring.games.shields.chances.hands import ALL_OPEN, HIGHEST, LOWEST, LOWEST_TO_COUNTER, Cards
 from scoring.games.shields.chances.hands_left import FINE, HandsLeft, Lows
+from scoring.games.shields.chances.kept_second_innings import LEFT
 from scoring.games.shields.chances.lines import unpacked
 from scoring.games.shields.chances.outlook import Normal, normal_of
 from scoring.games.shields.rules.cards import COPIES, HAND, VALUES
@@ -35,7 +35,7 @@ class Left(NamedTuple):
         return Cards([values.count(value) for value in range(LOWEST, HIGHEST + 1)])
 
 
-class Otherwise(NamedTuple):
+class Adjustment(NamedTuple):
     """How much more units a second innings makes than the data says, how many times the deviation of them is, and how
     much more the hand of who bats in it comes to beside the other's.
     """
@@ -45,10 +45,10 @@ class Otherwise(NamedTuple):
     difference: float
 
 
-USUAL = Otherwise(0.0, 1.0, 0.0)
+NO_ADJUSTMENT = Adjustment(0.0, 1.0, 0.0)
 
 
-def otherwise(fielder: Cards, left: Left, *, equal: bool) -> Otherwise:
+def adjustment_for(fielder: Cards, left: Left, *, equal: bool) -> Adjustment:
     """Return what it changes that the fielder, who bats next, has laid others than those that counter; and that
     recounters leave the batter fewer in the end.
     """
@@ -56,9 +56,9 @@ def otherwise(fielder: Cards, left: Left, *, equal: bool) -> Otherwise:
     usual = [*low, *fielders_high(fielder)[1:]]
     copies = [max(0, number) for number in fielder.copies]
     if copies == usual and left.cards == LEFT:
-        return USUAL
+        return NO_ADJUSTMENT
     played, as_usual = _begun(copies, left, equal), _begun(usual, left._replace(cards=LEFT), equal)
-    return Otherwise(
+    return Adjustment(
         played.units.mean - as_usual.units.mean,
         played.units.deviation / as_usual.units.deviation,
         played.difference - as_usual.difference,
