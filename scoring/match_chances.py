@@ -17,8 +17,9 @@ from scoring.keys import program
 from scoring.links import shows_chances
 from scoring.models import Match
 from scoring.readmodel.chances import ChancesCourse, chances_course, chances_text
-from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.chances_chart import chances_chart, numbers_of_entries
 from scoring.readmodel.chart_shapes import Chart
+from scoring.readmodel.tables import Table
 from scoring.rules.chances import Chances, decided
 from scoring.rules.match import PlayableMatch
 from scoring.rules.match_state import MatchState
@@ -38,12 +39,16 @@ def chances_model(match: Match) -> ChancesModel | None:
 
 
 def chances_line(match: Match, book: OpenBook) -> str:
-    """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on; "" where that is not known, nor shown."""
+    """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on, or that this is not known; "" before it
+    begins, and where no chances are shown.
+    """
     if book.match.result or book.failure or not isinstance(book.match, PlayableMatch):
         return ""
     model = chances_model(match)
     chances = _chances(model, book.match, book.match) if model else None
-    return chances_text(chances, book.setup.names) if chances else ""
+    if chances:
+        return chances_text(chances, book.setup.names)
+    return _("not known as the match stands") if model and book.match.begun else ""
 
 
 def turned_text(match: Match, book: OpenBook) -> str:
@@ -59,10 +64,19 @@ def turned_text(match: Match, book: OpenBook) -> str:
 def chances_chart_of(match: Match, book: OpenBook) -> Chart | None:
     """Return the chart of the chances of a match; None where they are not known, not shown, or it has not begun."""
     model = chances_model(match)
+    course = _told_course(model, match, book)
+    return chances_chart(course, book.match, str(model.way_of_playing)) if model and course else None
+
+
+def chances_of_entries(match: Match, book: OpenBook) -> Table | None:
+    """Return the chances after every entry as a table for other programs; None where there is no chart."""
+    course = _told_course(chances_model(match), match, book)
+    return numbers_of_entries(course, book.setup.names) if course else None
+
+
+def _told_course(model: ChancesModel | None, match: Match, book: OpenBook) -> ChancesCourse | None:
     course = course_of(model, match, book) if model and book.match.begun else None
-    if model is None or course is None or not course.is_known:
-        return None
-    return chances_chart(course, book.match, str(model.way_of_playing))
+    return course if course and course.is_known else None
 
 
 def course_of(model: ChancesModel, match: Match, book: OpenBook) -> ChancesCourse | None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
-from scoring.readmodel.values import PERCENT
+from scoring.readmodel.values import percent_text, whole_percents
 from scoring.rules.chances import Chances
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState
@@ -18,36 +18,45 @@ from scoring.words.phrase import listed, phrase
 
 TURN = 0.1
 """By how much at least a result became likelier where the match turned."""
-SEEN = 0.01
-"""The least chance of a tie or a draw that is told beside those of a win."""
 _MOST_TURNS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ResultChance:
-    """How likely a result is, from 0 to 1: a win of `side`, a tie or a draw; `name` is it in a word."""
+    """How likely a result is, from 0 to 1: a win of `side`, a tie or a draw; `name` is it in a word.
+
+    `percent` is the chance in whole percent, which sum to 100 over all results of a state.
+    """
 
     outcome: Literal["win", "tie", "draw"]
     side: int | None
     name: str
     chance: float
+    percent: int
 
     def __str__(self) -> str:
-        return phrase(_("%(result)s %(percent)s"), result=self.name, percent=PERCENT.text(self.chance))
+        return phrase(_("%(result)s %(percent)s"), result=self.name, percent=self.percent_text)
+
+    @property
+    def percent_text(self) -> str:
+        """How likely it is: "41 %"."""
+        return percent_text(self.chance, self.percent)
 
 
 def result_chances(chances: Chances, names: Sequence[str]) -> tuple[ResultChance, ...]:
     """Return how likely each result is, of sides with these names: their wins first."""
+    *wins, tie, draw = whole_percents((*chances.wins, chances.tie, chances.draw))
+    each = zip(names, chances.wins, wins, strict=True)
     return (
-        *(ResultChance("win", side, names[side], chance) for side, chance in enumerate(chances.wins)),
-        ResultChance("tie", None, _("tie"), chances.tie),
-        ResultChance("draw", None, _("draw"), chances.draw),
+        *(ResultChance("win", side, *of_side) for side, of_side in enumerate(each)),
+        ResultChance("tie", None, _("tie"), chances.tie, tie),
+        ResultChance("draw", None, _("draw"), chances.draw, draw),
     )
 
 
 def chances_text(chances: Chances, names: Sequence[str]) -> str:
-    """Return "England 62 %, Australia 36 %, tie 2 %"; of ties and draws those that are worth a word."""
-    told = (each for each in result_chances(chances, names) if each.side is not None or each.chance >= SEEN)
+    """Return "England 62 %, Australia 36 %, tie 2 %"; of ties and draws those of 1 % at least."""
+    told = (each for each in result_chances(chances, names) if each.side is not None or each.percent)
     return listed(map(str, told))
 
 
@@ -73,15 +82,15 @@ class TurningPoint:
 
     step: ChancesAfter
     result: ResultChance
-    before: float
+    before: ResultChance
 
     def __str__(self) -> str:
         return phrase(
             _("%(step)s: %(result)s from %(before)s to %(after)s"),
             step=self.step.text,
             result=self.result.name,
-            before=PERCENT.text(self.before),
-            after=PERCENT.text(self.result.chance),
+            before=self.before.percent_text,
+            after=self.result.percent_text,
         )
 
 
@@ -151,7 +160,7 @@ def _turning_points(
             pairs = zip(result_chances(before, names), result_chances(step.chances, names), strict=True)
             was, now = max(pairs, key=lambda pair: pair[1].chance - pair[0].chance)
             if now.chance - was.chance >= TURN:
-                found.append(TurningPoint(step, now, was.chance))
+                found.append(TurningPoint(step, now, was))
         before = step.chances
-    most = sorted(found, key=lambda each: each.before - each.result.chance)[:_MOST_TURNS]
+    most = sorted(found, key=lambda each: each.before.chance - each.result.chance)[:_MOST_TURNS]
     return tuple(sorted(most, key=attrgetter("step.entry")))

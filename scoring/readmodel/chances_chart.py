@@ -1,13 +1,14 @@
-"""The chart of how likely each result of a match was, with its turning points."""
+"""The chart of how likely each result of a match was, with its turning points; and the numbers of every entry."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scoring.readmodel.chances import SEEN, ChancesCourse, result_chances
+from scoring.readmodel.chances import ChancesCourse, result_chances
 from scoring.readmodel.chart_shapes import (
     HEIGHT,
     STEPS_AT,
@@ -20,7 +21,7 @@ from scoring.readmodel.chart_shapes import (
     shortened,
 )
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import PERCENT
+from scoring.readmodel.values import PERCENT, Share
 from scoring.rules.chances import Chances
 from scoring.rules.match_state import MatchState
 from scoring.words.phrase import isolate, phrase
@@ -29,6 +30,10 @@ CHANCES = "chances"
 """The key of the chart."""
 _NEITHER = 2
 """The series of what neither side wins."""
+_SHARES = 3
+"""The columns before those of the chances."""
+_JOINED = 2
+"""So far apart at most are two states that a line joins: one between them is not known, after a turn broken off."""
 _LONGEST_WORD = 10
 """How many letters a word of a name may have to stand whole above its column on paper."""
 
@@ -38,19 +43,17 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
     names = match.setup.names
     known = [course.start, *(each.chances for each in course.entries)]
     plot = Plot(len(known) - 1, 100, _("Course of the match"), _("Chance in %"))
-    every = [*([each.wins[side] if each else None for each in known] for side in (0, 1)), _level(known)]
-    has_level = max((each for each in every[_NEITHER] if each), default=0) >= SEEN
-    if not has_level:
-        every.pop()
-    legend = list(enumerate(map(isolate, names)))
-    if match.result is None and known[-1]:
-        legend = [(each.side, str(each)) for each in result_chances(known[-1], names) if each.side is not None]
-    if has_level:
-        legend.append((_NEITHER, _("tie or draw")))
+    level = _level_name([each for each in known if each])
+    called = [*map(isolate, names), *([level] if level else [])]
+    shares = [_shares(each, level) for each in known]
+    legend = list(enumerate(called))
+    if match.result is None and shares[-1]:
+        told = zip(called, shares[-1], strict=True)
+        legend = list(enumerate(phrase(_("%(result)s %(percent)s"), result=one, percent=share) for one, share in told))
     dots = _dots(plot, course)
     lifts = (-14 if 100 * height > 90 else 6 for height in _heights(course))
     numbers = [
-        ChartLabel(dot.x, coordinate(float(dot.y) - lift), str(number), "middle")
+        ChartLabel(dot.x, coordinate(float(dot.y) - lift), str(number), "middle", over_lines=True)
         for number, (dot, lift) in enumerate(zip(dots, lifts, strict=True), 1)
     ]
     begins = [innings.first_entry for innings in match.innings][1:]
@@ -63,14 +66,14 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
         grid=(*plot.grid, *bounds),
         lines=tuple(
             Polyline(line, None if series == _NEITHER else series)
-            for series, chances in enumerate(every)
-            for line in _drawn(plot, chances)
+            for series in range(len(called))
+            for line in _drawn(plot, [each[series].chance if each else None for each in shares])
         ),
         bars=(),
         dots=tuple(dots),
         labels=(*plot.labels, *numbers, *_innings(plot, match, len(known) - 1)),
         legend=tuple(legend),
-        table=_numbers(course, names, has_level=has_level),
+        table=_numbers(course, names, level),
         notes=tuple(map(str, course.turning_points)),
         rests_on=phrase(
             _("They rest on this way of playing: %(way)s Sides that play better or worse have other chances."),
@@ -79,8 +82,42 @@ def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing:
     )
 
 
-def _level(known: Sequence[Chances | None]) -> list[float | None]:
-    return [each.level if each else None for each in known]
+def numbers_of_entries(course: ChancesCourse, names: Sequence[str]) -> Table:
+    """Return how likely each result was before the first entry and after each, for other programs."""
+    columns = (
+        Column("innings", pgettext("column", "Inns"), _("Innings")),
+        Column("place", _("After"), numeric=False),
+        Column("text", _("What happened"), numeric=False),
+        Column("score", _("Score"), numeric=False),
+        *(Column(f"side{side}", isolate(name), form=PERCENT) for side, name in enumerate(names)),
+        Column("tie", capfirst(_("tie")), form=PERCENT),
+        Column("draw", capfirst(_("draw")), form=PERCENT),
+    )
+    rows: list[tuple[object, ...]] = [(None, "", _("Before the first entry"), "", *_each(course.start))]
+    for entry in course.entries:
+        number = None if entry.innings is None else entry.innings + 1
+        rows.append((number, entry.place, entry.text, entry.score, *_each(entry.chances)))
+    return Table.of(_("Chances"), columns, rows)
+
+
+def _each(chances: Chances | None) -> Sequence[float | None]:
+    return (*chances.wins, chances.tie, chances.draw) if chances else (None,) * 4
+
+
+def _level_name(known: Sequence[Chances]) -> str:
+    """Return what may come about that neither side wins: a tie, a draw or both; "" where neither was ever likely."""
+    told = [result_chances(each, ("", ""))[_NEITHER:] for each in known]
+    tie, draw = (any(each.percent for each in results) for results in zip(*told, strict=True))
+    return _("tie or draw") if tie and draw else _("tie") if tie else _("draw") if draw else ""
+
+
+def _shares(chances: Chances | None, level: str) -> Sequence[Share] | None:
+    """Return the chances of a state that are told: those of the sides, and that of neither where it has a name."""
+    if chances is None:
+        return None
+    *wins, tie, draw = result_chances(chances, ("", ""))
+    neither = [Share(chances.level, tie.percent + draw.percent)] if level else []
+    return [*(Share(each.chance, each.percent) for each in wins), *neither]
 
 
 def _heights(course: ChancesCourse) -> list[float]:
@@ -112,27 +149,36 @@ def _innings(plot: Plot, match: MatchState[Any], entries: int) -> Iterator[Chart
             yield ChartLabel(plot.x((first + end) / 2), STEPS_AT, name, "middle")
 
 
-def _numbers(course: ChancesCourse, names: Sequence[str], *, has_level: bool) -> Table:
+def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
     """Return the chances after each step as a table."""
     columns = (
         Column("innings", pgettext("column", "Inns"), _("Innings")),
         Column("place", _("After"), numeric=False),
         Column("score", _("Score"), numeric=False),
         *(Column(f"side{side}", isolate(name), form=PERCENT) for side, name in enumerate(names)),
-        *((Column("level", _("Tie or draw"), form=PERCENT),) if has_level else ()),
+        *((Column("level", capfirst(level), form=PERCENT),) if level else ()),
     )
     rows = []
     for step in course.steps:
-        chances = (*step.chances.wins, step.chances.level) if step.chances else (None, None, None)
+        shares: Sequence[Share | None] = _shares(step.chances, level) or [None] * len(columns[_SHARES:])
         number = None if step.innings is None else step.innings + 1
-        rows.append((number, step.place, step.score, *chances)[: len(columns)])
+        rows.append((number, step.place or step.text, step.score, *shares))
     long = any(len(word) > _LONGEST_WORD for name in names for word in name.split())
     return Table.of(_("Chances"), columns, rows, kind="long-names" if long else "")
 
 
 def _drawn(plot: Plot, chances: Sequence[float | None]) -> Iterator[str]:
-    """Yield a line for each stretch in which the chances are known."""
-    for is_known, stretch in groupby(enumerate(chances), lambda each: each[1] is not None):
-        points = [f"{plot.x(at)},{plot.y(100 * (chance or 0))}" for at, chance in stretch]
-        if is_known and len(points) > 1:
-            yield " ".join(points)
+    """Yield a line for each stretch in which the chances are known; one goes on beyond a single state, and to a single
+    one, as that in which the match ended.
+    """
+    known = [(at, chance) for at, chance in enumerate(chances) if chance is not None]
+    lines: list[list[tuple[int, float]]] = []
+    for at, chance in known:
+        is_single = at + 1 >= len(chances) or chances[at + 1] is None
+        if lines and (at - lines[-1][-1][0] <= _JOINED or is_single):
+            lines[-1].append((at, chance))
+        else:
+            lines.append([(at, chance)])
+    for line in lines:
+        if len(line) > 1:
+            yield " ".join(f"{plot.x(at)},{plot.y(100 * chance)}" for at, chance in line)

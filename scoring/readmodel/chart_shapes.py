@@ -48,12 +48,13 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class ChartLabel:
-    """A text at a point, which is its start, middle or end."""
+    """A text at a point, which is its start, middle or end; one that may stand over lines has a ground of its own."""
 
     x: str
     y: str
     text: str
     anchor: Literal["start", "middle", "end"]
+    over_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

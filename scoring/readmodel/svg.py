@@ -13,6 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.readmodel.chart_shapes import Bar, Chart, Polyline
 
+_GROUND, _ABOVE_BASELINE = 7, Decimal("4.5")
+"""The radius of the ground of a number, and how high above its foot the middle of it is."""
+
 
 def chart_svg(chart: Chart, apart: str = "") -> SafeString:
     """Return a chart as an SVG element; `apart` keeps its ids from those of the same chart of another match."""
@@ -46,6 +49,10 @@ def _elements(chart: Chart) -> Iterator[svg.Element]:
         if chart.bars:
             yield _ground(line)
         yield _line(line)
+    for label in chart.labels:
+        if label.over_lines:
+            middle = Decimal(label.y) - _ABOVE_BASELINE
+            yield svg.Circle(class_=["ground"], cx=Decimal(label.x), cy=middle, r=_GROUND, fill="white")
     for dot in chart.dots:
         yield svg.Circle(class_=[f"series-{dot.series}"], cx=Decimal(dot.x), cy=Decimal(dot.y), r=3)
     for label in chart.labels:

@@ -31,6 +31,8 @@ from scoring.words.phrase import listed, phrase, plain
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _CHANCE_PLACES = 5
 _LEAST_CHANCE = Decimal(10) ** -_CHANCE_PLACES
+_NEARLY = 1e-9
+"""So little below a whole number is that number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,13 +291,8 @@ class Percent(Plain):
         """Return "41 %", "<1 %", ">99 %"."""
         if not isinstance(value, float | Fraction):
             return Plain.text(self, value)
-        if 0 < value < Fraction(1, 100):
-            text = _("<1 %")
-        elif Fraction(99, 100) < value < 1:
-            text = _(">99 %")
-        else:
-            text = phrase(_("%(percent)s %%"), percent=round(100 * value))
-        return text.replace(" ", NO_BREAK)
+        seldom, nearly_always = 0 < value < Fraction(1, 100), Fraction(99, 100) < value < 1
+        return percent_text(value, 0 if seldom else 100 if nearly_always else round(100 * value))
 
     def number(self, value: object) -> Decimal | None:
         """Return it from 0 to 1, as programs have it; neither of what is open."""
@@ -303,6 +300,42 @@ class Percent(Plain):
             return None
         rounded = Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
         return rounded if value in (0, 1) else min(max(rounded, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
+
+
+def percent_text(chance: float | Fraction, percent: int) -> str:
+    """Return a chance as so many percent: "41 %", or "<1 %" for 0 and ">99 %" for 100 of what is open."""
+    if percent == 0 and chance > 0:
+        text = _("<1 %")
+    elif percent == 100 and chance < 1:
+        text = _(">99 %")
+    else:
+        text = phrase(_("%(percent)s %%"), percent=percent)
+    return text.replace(" ", NO_BREAK)
+
+
+def whole_percents(chances: Sequence[float]) -> list[int]:
+    """Return chances that sum to 1 in whole percent that sum to 100: those that lose most are rounded up."""
+    exact = [100 * chance for chance in chances]
+    percents = [int(each + _NEARLY) for each in exact]
+    most = sorted(range(len(exact)), key=lambda place: percents[place] - exact[place])
+    for place in most[: 100 - sum(percents)]:
+        percents[place] += 1
+    return percents
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One of the chances that sum to 1, and the whole percent in which it is printed: those sum to 100."""
+
+    chance: float
+    percent: int
+
+    def __str__(self) -> str:
+        return percent_text(self.chance, self.percent)
+
+    def as_data(self) -> object:
+        """Return the chance alone."""
+        return self.chance
 
 
 PLAIN = Plain()

@@ -18,7 +18,7 @@ from scoring.confirmations import confirmation_of, dispute_of, is_own_result
 from scoring.counts import counts_of
 from scoring.forms.slips import DisputeForm
 from scoring.links import shows_chances
-from scoring.match_chances import chances_chart_of, chances_line, chances_model
+from scoring.match_chances import chances_chart_of, chances_line, chances_model, chances_of_entries
 from scoring.match_page import Place, sections_of
 from scoring.match_sides import addresses_of, ids_of, sides_of
 from scoring.models import Confirmation, Match
@@ -145,7 +145,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
         book,
         charts=[*charts_of(book.match), *([of_chances] if of_chances else [])],
         shows_chances=bool(of_chances),
-        misses_chances=not of_chances and chances_model(row),
+        misses_chances=not of_chances and book.match.begun and chances_model(row),
     )
 
 
@@ -155,11 +155,9 @@ def chart_csv(request: HttpRequest, slug: str, chart: str) -> HttpResponse:
     """Give the numbers of a chart."""
     row, book = _open(request, slug)
     if chart == CHANCES:
-        of_chances = chances_chart_of(row, book)
-        drawn = [of_chances] if of_chances else []
+        table = chances_of_entries(row, book)
     else:
-        drawn = charts_of(book.match)
-    table = next((each.table for each in drawn if each.key == chart), None)
+        table = next((each.table for each in charts_of(book.match) if each.key == chart), None)
     if table is None:
         raise Http404
     return table_file(request, table, f"{row.slug}-{chart}")

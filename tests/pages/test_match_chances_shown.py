@@ -1,5 +1,6 @@
 """How likely each result is, beside the score, as a chart, in the report and as values; and where it is not shown."""
 
+import csv
 import json
 import re
 from dataclasses import replace
@@ -12,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from played_competition import ONE_OVER, begin, found_competition, score, settle
 from pytest_django import DjangoAssertNumQueries, Settings
+from reported_matches import played, report_of
 from served_forms import form_at
 from stored_match import EXAMPLES, record, stored
 
@@ -22,7 +24,7 @@ from scoring.book.setups import stored_links
 from scoring.book.signature import Signature
 from scoring.book.write import write
 from scoring.games.chances_model import ChancesModel
-from scoring.match_chances import chances_model, course_of
+from scoring.match_chances import chances_chart_of, chances_model, course_of
 from scoring.models import Club, LogRecord, Match
 from scoring.rules.registry import find_rules
 from scoring.rules.setup import Setup
@@ -91,10 +93,15 @@ def test_a_match_that_is_over_has_no_line_but_the_chart_and_the_turns_in_its_rep
 
 
 def test_the_numbers_as_csv_and_as_values(over: Match) -> None:
-    rows = page(over, "charts/chances.csv").splitlines()
-    assert rows[0].removeprefix("\ufeff").startswith("Innings,After,Score,England,Australia")
+    rows = list(csv.reader(page(over, "charts/chances.csv").removeprefix("\ufeff").splitlines()))
+    assert rows[0] == ["Innings", "After", "What happened", "Score", "England", "Australia", "Tie", "Draw"]
     got = values(over)
     assert (got["shown"], len(got["entries"])) == (True, len(open_book(over).entries))
+    states = [got["start"], *(each["chances"] for each in got["entries"])]
+    assert [list(map(float, row[4:])) for row in rows[1:]] == [
+        pytest.approx([*each["wins"], each["tie"], each["draw"]], abs=1e-5) for each in states
+    ]
+    assert [row[2] for row in rows[2:]] == [each["text"] for each in got["entries"]]
     assert sum([*got["start"]["wins"], got["start"]["tie"], got["start"]["draw"]]) == pytest.approx(1)
     assert sorted(got["entries"][-1]["chances"]["wins"]) == [0, 1]
 
@@ -155,10 +162,39 @@ def test_nothing_is_said_of_a_match_kept_by_its_totals(club: Club) -> None:
 
 def test_of_a_set_up_that_is_not_known_the_page_says_so(club: Club) -> None:
     match = stored(club, "shields-5", options={"timeless": True})
-    assert "of-chances" not in page(match, "live/score/")
+    said = page(match, "live/score/")
+    assert "of-chances" in said
+    assert "%" not in said
     assert 'id="chances"' in page(match, "charts/")
     page(match, "charts/chances.csv", 404)
     assert {each["chances"] for each in values(match)["entries"]} == {None}
+
+
+def test_after_a_turn_broken_off_the_score_says_so_and_the_lines_go_on(club: Club) -> None:
+    match = stored(club, "british-1", upto=6)
+    assert "%" in page(match, "live/score/")
+    record(match, {"type": "bowling_turn", "cards": 10, "unfinished": True})
+    said = page(match, "live/score/")
+    assert "of-chances" in said
+    assert "%" not in said
+    match.refresh_from_db()
+    record(match, {"type": "time"})
+    match.refresh_from_db()
+    chart = chances_chart_of(match, open_book(match))
+    assert chart is not None
+    assert all(line.points.endswith((",26", ",206")) for line in chart.lines)  # 100 and 0 %
+    assert all(row[1].text for row in chart.table.rows)
+
+
+def test_a_match_known_by_its_totals_says_so_with_its_charts(club: Club) -> None:
+    report = report_of(played("forde-1"), card=False)
+    match = create_match(club, stored_setup_of("forde-1"), None, report=report).match
+    assert 'id="chances"' in page(match, "charts/")
+
+
+def test_before_it_begins_nothing_is_said(club: Club) -> None:
+    match = stored(club, "shields-5", options={"timeless": True}, upto=0)
+    assert "of-chances" not in page(match, "live/score/") + page(match, "charts/")
 
 
 @pytest.mark.parametrize("decided", [True, False])
@@ -177,8 +213,7 @@ def test_a_match_drawn_by_time_has_not_turned_by_that(club: Club, upto: int) -> 
     record(match, {"type": "time"})
     assert not any("100" in point["text"] for point in values(match)["turning_points"])
     rows = page(match, "charts/chances.csv").splitlines()
-    assert rows[0].endswith(",Tie or draw")
-    assert rows[-1].endswith(",0,0,1")
+    assert rows[-1].endswith(",0,0,0,1")
 
 
 def test_a_book_that_today_s_rules_do_not_read_has_none(club: Club) -> None:

@@ -1,11 +1,14 @@
 """How the chances of a match went: by entry, by over or turn, where it turned, and as a chart."""
 
 import json
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from printable import document, folded, overs
 from stored_match import EXAMPLES
 
@@ -13,7 +16,7 @@ from scoring.games.registry import find_game
 from scoring.matchfile.reader import read
 from scoring.readmodel.chances import TURN, ChancesCourse, chances_course, chances_text, result_chances
 from scoring.readmodel.chances_chart import chances_chart
-from scoring.readmodel.values import PERCENT, data
+from scoring.readmodel.values import PERCENT, data, percent_text, whole_percents
 from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
 from scoring.words.phrase import plain
@@ -35,10 +38,37 @@ def test_the_line_has_what_can_still_be() -> None:
     assert "draw" in chances_text(Chances((0.1, 0.2), draw=0.7), ("England", "Australia"))
 
 
+@given(st.lists(st.integers(0, 1000), min_size=2, max_size=4).filter(any))
+def test_what_is_told_in_percent_sums_to_100(parts: list[int]) -> None:
+    exact = [part / sum(parts) for part in parts]
+    percents = whole_percents(exact)
+    assert sum(percents) == 100
+    assert all(abs(percent - 100 * each) < 1 + 1e-9 for percent, each in zip(percents, exact, strict=True))
+    told = [percent_text(each, percent) for percent, each in zip(percents, exact, strict=True)]
+    certain = {f"{percent}\N{NO-BREAK SPACE}%" for percent in (0, 100)}
+    assert [text in certain for text in told] == [each in (0, 1) for each in exact]
+
+
+@pytest.mark.parametrize(
+    ("chances", "percents"),
+    [
+        (Chances((0.028, 0.937), tie=0.035), [3, 94, 3]),
+        (Chances((0.407, 0.524), tie=0.069), [41, 52, 7]),
+        (Chances((0.977, 0.014), tie=0.009), [98, 1, 1]),
+        (Chances((0.9945, 0.0025), draw=0.003), [100, 0]),
+    ],
+)
+def test_the_percents_of_the_line_sum_to_100(chances: Chances, percents: list[int]) -> None:
+    told = chances_text(chances, ("England", "Australia"))
+    signs = {">99": "100", "<1": "0"}
+    found = re.findall(r"[<>]?\d+", told)
+    assert [int(signs.get(each, each)) for each in found] == percents
+
+
 def test_results_as_values() -> None:
     said: Any = data(result_chances(Chances((0.6, 0.3), 0.1), ("England", "Australia")))
     first, _second, tie, draw = said
-    assert first == {"outcome": "win", "side": 0, "name": "England", "chance": 0.6}
+    assert first == {"outcome": "win", "side": 0, "name": "England", "chance": 0.6, "percent": 60}
     assert (tie["chance"], draw["side"]) == (0.1, None)
 
 
@@ -59,7 +89,7 @@ def test_a_step_is_an_over_with_the_chances_after_its_last_ball() -> None:
 def test_the_match_turned_in_the_over_after_which_a_side_was_likelier_by_a_tenth() -> None:
     course = two_overs(EVEN, *[EVEN] * 7, Chances((0.75, 0.25)))
     [point] = course.turning_points
-    assert (point.step.place, point.result.side, point.before, point.result.chance) == ("2", 0, 0.5, 0.75)
+    assert (point.step.place, point.result.side, point.before.chance, point.result.chance) == ("2", 0, 0.5, 0.75)
     assert [word in str(point) for word in ("England", "over 2", "50", "75")] == [True] * 4
     less = 0.5 + TURN - 0.01
     assert two_overs(EVEN, *[EVEN] * 7, Chances((less, 1 - less))).turning_points == ()

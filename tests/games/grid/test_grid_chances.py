@@ -325,6 +325,13 @@ def test_states_end_as_often_as_is_said(slug: str) -> None:
     assert figures.good
 
 
+@pytest.mark.parametrize(("anew", "good"), [([], False), ([0.505], True), ([0.505, 0.512], False)])
+def test_a_state_that_is_far_off_is_judged_by_how_it_is_played_out_anew(anew: list[float], good: bool) -> None:
+    figures, near = Figures(), [PlayedOut(0.5, 0.5 + step / 10_000, 5_000) for step in range(-40, 41)]
+    compare([*near, PlayedOut(0.5, 0.535, 5_000)], figures, [PlayedOut(0.5, won, 100_000) for won in anew])
+    assert figures.good is good
+
+
 def test_playing_out_is_what_was_kept() -> None:
     kept = json.loads(KEPT.read_text(encoding="ascii"))
     anew = list(kept_states(variant_of("latham"), kept["seed"], 2, 200))
