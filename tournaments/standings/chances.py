@@ -35,7 +35,7 @@ MORE_MATCHES = 20
 MORE_WINS = 2
 """How many wins and as many defeats against a side of average strength each side is given besides its own."""
 
-_METHOD = 1
+_METHOD = 2
 """To be raised where the same table has other chances than before, so that they are worked out anew."""
 _ROUNDS = 100
 _THOUSANDTHS = 1_000

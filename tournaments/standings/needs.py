@@ -80,7 +80,8 @@ def needs(table: Unfinished, places: int) -> dict[int, Need]:
         return {}
     left = Counter(side for game in table.games for side in game)
     endings = _endings(table)
-    if not table.scheme.bonuses and len(table.entrants) * len(endings) ** len(table.games) <= MOST_LINES:
+    tables = len(endings) ** len(table.games)
+    if not (table.scheme.bonuses and table.games) and len(table.entrants) * tables <= MOST_LINES:
         return _by_trying(table, places, left, endings)
     if table.scheme.ranked_on is not RankedOn.POINTS:
         return {}

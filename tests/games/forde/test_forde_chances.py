@@ -38,15 +38,16 @@ def parts(known: Chances) -> tuple[float, ...]:
 
 
 def still_open(match: FordeMatch) -> list[bool]:
-    """Return whether the side that bats first can still end ahead, level and behind, with dots and sixes."""
-    made = [[0, 0], [0, 0]]  # by innings: with dots, with sixes
-    for number, runs in enumerate(made):
+    """Return whether the side that bats first can still end ahead, level and behind, by all that balls can bring."""
+    totals = []
+    for number in range(2):
         innings = match.innings[number] if number < len(match.innings) else None
-        bowled = innings.balls if innings else 0
-        runs[0] = innings.runs if innings else 0
-        runs[1] = runs[0] + (0 if innings and innings.closed_by else 6 * (6 * match.overs - bowled))
-    (few, many), (others_few, others_many) = made
-    return [many > others_few, many >= others_few and others_many >= few, others_many > few]
+        found = {innings.runs if innings else 0}
+        for _ball in range(0 if innings and innings.closed_by else 6 * match.overs - (innings.balls if innings else 0)):
+            found = {total + runs for total in found for runs in (0, 1, 2, 3, 4, 6)}
+        totals.append(found)
+    one, other = totals
+    return [max(one) > min(other), bool(one & other), max(other) > min(one)]
 
 
 @settings(max_examples=30, deadline=None)
@@ -83,6 +84,9 @@ def test_what_no_ball_can_change_is_certain_and_nothing_else() -> None:
     match.bowl(1)
     assert match.result is None
     assert told(match) == Chances((0.0, 1.0))
+    match = Book(overs=1).over(5, 1, 4, 0, 0, 0, 0).over(6, 0, 0, 0, 0, 0)  # no ball brings five
+    assert told(match).tie == 0
+    assert all(0 < chance < 1 for chance in told(match).wins)
     match = Book(overs=1).over(5, 6, 6, 0, 0, 0, 0).over(6, 0, 0, 0, 0)
     assert all(0 < chance < 1 for chance in (told(match).wins[0], told(match).tie))
     assert told(match).wins[1] == 0

@@ -28,7 +28,7 @@ def chances(match: FordeMatch) -> Chances | None:
         return None
     first = match.setup.toss.bats_first
     lead, most, others_most = match.lead(first), MOST * _balls_to_come(match, 0), MOST * _balls_to_come(match, 1)
-    possible = (lead + most > 0, lead + most >= 0 >= lead - others_most, lead - others_most < 0)
+    possible = (lead + most > 0, _may_be_level(lead, most, others_most), lead - others_most < 0)
     likely = _compared(lead, unpacked(_to_come(match, first, 0)), unpacked(_to_come(match, 1 - first, 1)))
     parts = [max(chance, LEAST) if can else 0.0 for chance, can in zip(likely, possible, strict=True)]
     ahead, level, behind = (part / sum(parts) for part in parts)
@@ -38,6 +38,12 @@ def chances(match: FordeMatch) -> Chances | None:
 def _known(side: Side) -> bool:
     bowlers = [player for player in side.players if player.bowling_class]
     return len(bowlers) == BOWLERS and len(side.players) == 11 and all(p.batting_class for p in side.players)
+
+
+def _may_be_level(lead: int, most: int, others_most: int) -> bool:
+    """Return whether two sides can end level that can make so many more at most: any number but one less (F6)."""
+    one_less = (not others_most and lead + most == 1) or (not most and lead - others_most == -1)
+    return lead + most >= 0 >= lead - others_most and not one_less
 
 
 def _compared(lead: int, runs: Sequence[float], others: Sequence[float]) -> tuple[float, float, float]:
