@@ -42,13 +42,13 @@ def chances_line(match: Match, book: OpenBook) -> str:
     """Return "England 62 %, Australia 36 %, tie 2 %" of a match that goes on, or that this is not known; "" before it
     begins, and where no chances are shown.
     """
-    if book.match.result or book.failure or not isinstance(book.match, PlayableMatch):
+    if not book.match.begun or book.match.result or book.failure or not isinstance(book.match, PlayableMatch):
         return ""
     model = chances_model(match)
-    chances = _chances(model, book.match, book.match) if model else None
-    if chances:
-        return chances_text(chances, book.setup.names)
-    return _("not known as the match stands") if model and book.match.begun else ""
+    if model is None:
+        return ""
+    chances = model.of(book.match)
+    return chances_text(chances, book.setup.names) if chances else _("not known as the match stands")
 
 
 def turned_text(match: Match, book: OpenBook) -> str:

@@ -34,6 +34,8 @@ _SHARES = 3
 """The columns before those of the chances."""
 _JOINED = 2
 """So far apart at most are two states that a line joins: one between them is not known, after a turn broken off."""
+_HALF = 0.5
+"""Half of a step."""
 _LONGEST_WORD = 10
 """How many letters a word of a name may have to stand whole above its column on paper."""
 
@@ -168,17 +170,17 @@ def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
 
 
 def _drawn(plot: Plot, chances: Sequence[float | None]) -> Iterator[str]:
-    """Yield a line for each stretch in which the chances are known; one goes on beyond a single state, and to a single
-    one, as that in which the match ended.
-    """
-    known = [(at, chance) for at, chance in enumerate(chances) if chance is not None]
-    lines: list[list[tuple[int, float]]] = []
-    for at, chance in known:
-        is_single = at + 1 >= len(chances) or chances[at + 1] is None
-        if lines and (at - lines[-1][-1][0] <= _JOINED or is_single):
+    """Yield a line for each stretch in which the chances are known, a short one of a single state."""
+    lines: list[list[tuple[float, float]]] = []
+    for at, chance in enumerate(chances):
+        if chance is None:
+            continue
+        if lines and at - lines[-1][-1][0] <= _JOINED:
             lines[-1].append((at, chance))
         else:
             lines.append([(at, chance)])
     for line in lines:
-        if len(line) > 1:
-            yield " ".join(f"{plot.x(at)},{plot.y(100 * chance)}" for at, chance in line)
+        if len(line) == 1:
+            [(only, chance)] = line
+            line = [(max(0, only - _HALF), chance), (min(only + _HALF, len(chances) - 1), chance)]
+        yield " ".join(f"{plot.x(place)},{plot.y(100 * chance)}" for place, chance in line)

@@ -3,12 +3,13 @@
 `data` gives any of them, and whatever is made of them, as JSON has it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, time
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -31,8 +32,8 @@ from scoring.words.phrase import listed, phrase, plain
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _CHANCE_PLACES = 5
 _LEAST_CHANCE = Decimal(10) ** -_CHANCE_PLACES
-_NEARLY = 1e-9
-"""So little below a whole number is that number."""
+_EQUAL = 1e-9
+"""Chances that differ by less are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,11 +315,19 @@ def percent_text(chance: float | Fraction, percent: int) -> str:
 
 
 def whole_percents(chances: Sequence[float]) -> list[int]:
-    """Return chances that sum to 1 in whole percent that sum to 100: those that lose most are rounded up."""
-    exact = [100 * chance for chance in chances]
-    percents = [int(each + _NEARLY) for each in exact]
-    most = sorted(range(len(exact)), key=lambda place: percents[place] - exact[place])
-    for place in most[: 100 - sum(percents)]:
+    """Return chances that sum to 1 in whole percent that sum to 100: rounded up are those that lose most otherwise, of
+    equal ones all or none wherever that can be, likely ones first.
+    """
+    percents = [int(100 * chance) for chance in chances]
+    lost = [100 * chance - percent for chance, percent in zip(chances, percents, strict=True)]
+    open_ones = [place for place, chance in enumerate(chances) if chance > 0]
+    equal = [pair for pair in combinations(open_ones, 2) if abs(chances[pair[0]] - chances[pair[1]]) < _EQUAL]
+
+    def worth(up: Collection[int]) -> tuple[float, float]:
+        parted = sum(chances[one] for one, other in equal if (one in up) != (other in up))
+        return parted, -sum(lost[place] for place in up)
+
+    for place in min(combinations(open_ones, 100 - sum(percents)), key=worth):
         percents[place] += 1
     return percents
 
@@ -332,10 +341,6 @@ class Share:
 
     def __str__(self) -> str:
         return percent_text(self.chance, self.percent)
-
-    def as_data(self) -> object:
-        """Return the chance alone."""
-        return self.chance
 
 
 PLAIN = Plain()

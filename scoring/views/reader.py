@@ -145,7 +145,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
         book,
         charts=[*charts_of(book.match), *([of_chances] if of_chances else [])],
         shows_chances=bool(of_chances),
-        misses_chances=not of_chances and book.match.begun and chances_model(row),
+        misses_chances=not of_chances and book.match.innings and chances_model(row),
     )
 
 

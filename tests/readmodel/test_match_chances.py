@@ -16,6 +16,7 @@ from scoring.games.registry import find_game
 from scoring.matchfile.reader import read
 from scoring.readmodel.chances import TURN, ChancesCourse, chances_course, chances_text, result_chances
 from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.svg import chart_svg
 from scoring.readmodel.values import PERCENT, data, percent_text, whole_percents
 from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
@@ -49,9 +50,18 @@ def test_what_is_told_in_percent_sums_to_100(parts: list[int]) -> None:
     assert [text in certain for text in told] == [each in (0, 1) for each in exact]
 
 
+@given(st.floats(0, 0.5), st.floats(0, 1))
+def test_equal_chances_are_told_in_equal_percents(each: float, part: float) -> None:
+    level = 1 - 2 * each
+    one, other, *_level = whole_percents((each, each, level * part, level - level * part))
+    assert one == other
+
+
 @pytest.mark.parametrize(
     ("chances", "percents"),
     [
+        (Chances((0.46528, 0.46528), tie=0.06944), [47, 47, 6]),
+        (Chances((0.495, 0.495), tie=0.01), [49, 49, 2]),
         (Chances((0.028, 0.937), tie=0.035), [3, 94, 3]),
         (Chances((0.407, 0.524), tie=0.069), [41, 52, 7]),
         (Chances((0.977, 0.014), tie=0.009), [98, 1, 1]),
@@ -108,6 +118,65 @@ def test_what_is_not_known_is_no_turn_and_no_line() -> None:
         assert len(line.points.split()) == 7
     assert not two_overs(*[None] * 14, Chances((1.0, 0.0))).is_known
     assert two_overs(*[None] * 14, EVEN).is_known
+
+
+def drawn(*chances: Chances | None) -> list[list[str]]:
+    """Return the points of the lines of the side that bats first, whose chances are given."""
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    lines = chances_chart(two_overs(*chances), match, "somehow").lines
+    return [line.points.split() for line in lines if line.series == 0]
+
+
+def test_a_line_goes_on_beyond_one_state_that_is_not_known_and_no_more() -> None:
+    [line] = drawn(EVEN, EVEN, None, EVEN)
+    assert len(line) == 14
+    one, other = drawn(EVEN, EVEN, None, None, EVEN)
+    assert (len(one), len(other)) == (2, 11)
+
+
+def test_a_single_state_that_is_known_is_drawn_and_joined_to_nothing() -> None:
+    one, single = drawn(EVEN, EVEN, *[None] * 12, Chances((1.0, 0.0)))
+    assert len(one) == 2
+    assert [point.split(",")[1] for point in single] == ["26", "26"]
+    start, end = (float(point.split(",")[0]) for point in single)
+    assert (end - start) * 28 == pytest.approx(400 - 34 - 8, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("tie", "draw", "level"), [(0.2, 0.0, "tie"), (0.0, 0.2, "draw"), (0.1, 0.1, "tie or draw"), (0.001, 0.001, "")]
+)
+def test_what_neither_side_wins_is_named_as_it_may_be(tie: float, draw: float, level: str) -> None:
+    course = two_overs(EVEN, Chances((0.5, 0.5 - tie - draw), tie, draw))
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    chart = chances_chart(course, match, "somehow")
+    told = [level] if level else []
+    assert [re.split(r" \d", name)[0] for _series, name in chart.legend[2:]] == told
+    assert [column.heading.lower() for column in chart.table.columns[5:]] == told
+    for row in chart.table.rows:
+        percents = [int(cell.text.replace("\N{NO-BREAK SPACE}%", "").strip("<>")) for cell in row[3:]]
+        assert sum(percents) == 100
+
+
+def test_the_legend_of_a_match_that_goes_on_has_the_newest_chances() -> None:
+    course = two_overs(EVEN, Chances((0.6, 0.3), tie=0.1))
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    assert match.result is None
+    legend = [name for _series, name in chances_chart(course, match, "somehow").legend]
+    assert [re.findall(r"\d+", name) for name in legend] == [["60"], ["30"], ["10"]]
+
+
+def test_a_number_on_the_lines_has_a_ground_of_its_own() -> None:
+    course = two_overs(EVEN, *[EVEN] * 7, Chances((0.75, 0.25)))
+    match, _entries = folded(document(), overs(". 1 4 lbw 2 6", ". . ro 6 . 1"))
+    drawing = chart_svg(chances_chart(course, match, "somehow"))
+    assert drawing.count('class="ground"') == 1
+
+
+def test_the_three_greatest_turns_are_named_in_their_order() -> None:
+    steps = [Chances((share, 1 - share)) for share in (0.5, 0.61, 0.35, 0.7, 0.2)]
+    match, entries = folded(document(), overs(*["1 1 1 1 1 1"] * 4))
+    course = chances_course(match, entries, [steps[0], *(each for each in steps[1:] for _ball in range(7))])
+    assert [(point.step.innings, point.step.place) for point in course.turning_points] == [(0, "2"), (1, "1"), (1, "2")]
 
 
 def test_the_chart_names_the_turns_and_what_it_rests_on() -> None:

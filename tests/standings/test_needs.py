@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from leagues_left import ENDINGS, EVEN, UNEVEN, endings, left_of, some_leagues
+from leagues_left import BONUS, ENDINGS, EVEN, UNEVEN, endings, left_of, some_leagues
 from slow_ranking import Played, SlowTable, slow_rank
 
 from tournaments.standings import needs as needed
@@ -115,6 +115,13 @@ def test_flows_agree_with_every_way_tried(seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(needed, "MOST_LINES", 0)
         check_flows(played, points_alone)
+
+
+def test_what_a_bonus_can_still_bring_is_not_left_out() -> None:
+    """A win brings four points, and five with the bonus: enough to pass who has four and a half."""
+    table = left_of([], [1, 2], [(1, 2)], BONUS, adjustments={2: Fraction(9, 2)})
+    need = needs(table, 1).get(1)
+    assert need is None or not need.out
 
 
 def test_a_rate_settles_nothing_before_both_have_played_all() -> None:

@@ -332,6 +332,24 @@ def test_a_state_that_is_far_off_is_judged_by_how_it_is_played_out_anew(anew: li
     assert figures.good is good
 
 
+@pytest.mark.parametrize(("then", "status"), [(0.5, 0), (0.6, 1)])
+def test_the_command_plays_out_anew_what_is_far_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], then: float, status: int
+) -> None:
+    asked: list[int] = []
+
+    def played(match: GridMatch, times: int, rng: random.Random) -> PlayedOut:
+        asked.append(times)
+        return PlayedOut(0.5, then if times > 100 else {1: 0.73, 2: 0.27}.get(len(asked), 0.5), times)
+
+    monkeypatch.setattr(calibration, "played_out", played)
+    monkeypatch.setattr(calibration.Forecasts, "judge", lambda told, figures: [])
+    monkeypatch.setattr(calibration, "write_plot", lambda *given: None)
+    assert calibration.check({"latham": variant_of("latham")}, 3, 48, 40, 100, tmp_path) == status
+    assert (set(asked[:-2]), asked[-2:]) == ({100}, [100 * calibration.ANEW] * 2)
+    assert "anew" in capsys.readouterr().out
+
+
 def test_playing_out_is_what_was_kept() -> None:
     kept = json.loads(KEPT.read_text(encoding="ascii"))
     anew = list(kept_states(variant_of("latham"), kept["seed"], 2, 200))

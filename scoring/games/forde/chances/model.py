@@ -41,8 +41,11 @@ def _known(side: Side) -> bool:
 
 
 def _may_be_level(lead: int, most: int, others_most: int) -> bool:
-    """Return whether two sides can end level that can make so many more at most: any number but one less (F6)."""
-    one_less = (not others_most and lead + most == 1) or (not most and lead - others_most == -1)
+    """Return whether two sides can end level that can make so many more at most: any number but one less (F6).
+
+    As long as the first bats, the other has all its balls to come.
+    """
+    one_less = not most and lead - others_most == -1
     return lead + most >= 0 >= lead - others_most and not one_less
 
 
