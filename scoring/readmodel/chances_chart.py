@@ -24,7 +24,7 @@ from scoring.readmodel.tables import Column, Table
 from scoring.readmodel.values import PERCENT, Share
 from scoring.rules.chances import Chances
 from scoring.rules.match_state import MatchState
-from scoring.words.phrase import isolate, phrase
+from scoring.words.phrase import isolate, phrase, plain
 
 CHANCES = "chances"
 """The key of the chart."""
@@ -34,6 +34,8 @@ _SHARES = 3
 """The columns before those of the chances."""
 _JOINED = 2
 """So far apart at most are two states that a line joins: one between them is not known, after a turn broken off."""
+_LONGEST_CALL = 40
+"""How many letters a call may have to stand in the table, in two lines on paper; more are those of a very long name."""
 _HALF = 0.5
 """Half of a step."""
 _LONGEST_WORD = 10
@@ -147,7 +149,8 @@ def _innings(plot: Plot, match: MatchState[Any], entries: int) -> Iterator[Chart
     for innings, then in zip_longest(match.innings, match.innings[1:]):
         first, end = innings.first_entry, then.first_entry if then else entries
         if end - first > entries / 10:
-            name = isolate(shortened(match.setup.names[innings.side]))
+            width = float(plot.x(end)) - float(plot.x(first))
+            name = isolate(shortened(match.setup.names[innings.side], width))
             yield ChartLabel(plot.x((first + end) / 2), STEPS_AT, name, "middle")
 
 
@@ -164,7 +167,8 @@ def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
     for step in course.steps:
         shares: Sequence[Share | None] = _shares(step.chances, level) or [None] * len(columns[_SHARES:])
         number = None if step.innings is None else step.innings + 1
-        rows.append((number, step.place or step.text, step.score, *shares))
+        told = step.text if len(plain(step.text)) <= _LONGEST_CALL else ""
+        rows.append((number, step.place or told, step.score, *shares))
     long = any(len(word) > _LONGEST_WORD for name in names for word in name.split())
     return Table.of(_("Chances"), columns, rows, kind="long-names" if long else "")
 

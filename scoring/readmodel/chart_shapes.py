@@ -14,7 +14,8 @@ HEIGHT = 248
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 26, 42
 STEPS_AT = str(HEIGHT - BOTTOM + 18)
 """Where the numbers below a plot stand."""
-_LONGEST = 15
+_LONGEST, _LETTER = 15, 8.5
+"""How many letters of a name are shown at most, and how wide one is."""
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -140,9 +141,10 @@ def _tick(largest: int, most: int) -> int:
     return next((step for step in _STEPS if largest <= step * most), _STEPS[-1])
 
 
-def shortened(name: str) -> str:
-    """Return as many letters of a name as there is room for; the table has all of it."""
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+def shortened(name: str, width: float = WIDTH) -> str:
+    """Return as many letters of a name as there is room for in this width; the table has all of it."""
+    longest = min(_LONGEST, int(width / _LETTER))
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def coordinate(value: float) -> str:
