@@ -14,7 +14,7 @@ HEIGHT = 248
 LEFT, RIGHT, TOP, BOTTOM = 34, 8, 26, 42
 STEPS_AT = str(HEIGHT - BOTTOM + 18)
 """Where the numbers below a plot stand."""
-_LONGEST, _LETTER = 15, 8.5
+_LONGEST, _LETTER = 15, 6.5
 """How many letters of a name are shown at most, and how wide one is."""
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
