@@ -4,8 +4,9 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scoring.readmodel.percent import PERCENT
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import PERCENT, Figure
+from scoring.readmodel.values import Figure
 
 
 class FigureColumn(tables.Column):

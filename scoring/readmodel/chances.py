@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.readmodel.games import reader
 from scoring.readmodel.log_lines import BookLine, book_lines
-from scoring.readmodel.values import percent_text, whole_percents
+from scoring.readmodel.percent import percent_text, whole_percents
 from scoring.rules.chances import Chances
 from scoring.rules.entries import Entry
 from scoring.rules.match_state import MatchState

@@ -20,8 +20,8 @@ from scoring.readmodel.chart_shapes import (
     coordinate,
     shortened,
 )
+from scoring.readmodel.percent import PERCENT, ChanceInPercent
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import PERCENT, Share
 from scoring.rules.chances import Chances
 from scoring.rules.match_state import MatchState
 from scoring.words.phrase import isolate, phrase, plain
@@ -115,13 +115,13 @@ def _level_name(known: Sequence[Chances]) -> str:
     return _("tie or draw") if tie and draw else _("tie") if tie else _("draw") if draw else ""
 
 
-def _shares(chances: Chances | None, level: str) -> Sequence[Share] | None:
+def _shares(chances: Chances | None, level: str) -> Sequence[ChanceInPercent] | None:
     """Return the chances of a state that are told: those of the sides, and that of neither where it has a name."""
     if chances is None:
         return None
     *wins, tie, draw = result_chances(chances, ("", ""))
-    neither = [Share(chances.level, tie.percent + draw.percent)] if level else []
-    return [*(Share(each.chance, each.percent) for each in wins), *neither]
+    neither = [ChanceInPercent(chances.level, tie.percent + draw.percent)] if level else []
+    return [*(ChanceInPercent(each.chance, each.percent) for each in wins), *neither]
 
 
 def _heights(course: ChancesCourse) -> list[float]:
@@ -165,7 +165,7 @@ def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
     )
     rows = []
     for step in course.steps:
-        shares: Sequence[Share | None] = _shares(step.chances, level) or [None] * len(columns[_SHARES:])
+        shares: Sequence[ChanceInPercent | None] = _shares(step.chances, level) or [None] * len(columns[_SHARES:])
         number = None if step.innings is None else step.innings + 1
         told = step.text if len(plain(step.text)) <= _LONGEST_CALL else ""
         rows.append((number, step.place or told, step.score, *shares))

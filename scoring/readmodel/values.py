@@ -3,13 +3,12 @@
 `data` gives any of them, and whatever is made of them, as JSON has it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, time
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from itertools import combinations
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -27,13 +26,9 @@ from scoring.words.figures import (
     score_text,
     with_minus,
 )
-from scoring.words.phrase import listed, phrase, plain
+from scoring.words.phrase import listed, plain
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-_CHANCE_PLACES = 5
-_LEAST_CHANCE = Decimal(10) ** -_CHANCE_PLACES
-_EQUAL = 1e-9
-"""Chances that differ by less are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,69 +279,9 @@ class Grouped(Plain):
         return grouped(value) if isinstance(value, int) else Plain.text(self, value)
 
 
-@dataclass(frozen=True)
-class Percent(Plain):
-    """Prints how likely something is, from 0 to 1, in whole percent; neither 0 nor 100 is said of what is open."""
-
-    def text(self, value: object) -> str:
-        """Return "41 %", "<1 %", ">99 %"."""
-        if not isinstance(value, float | Fraction):
-            return Plain.text(self, value)
-        seldom, nearly_always = 0 < value < Fraction(1, 100), Fraction(99, 100) < value < 1
-        return percent_text(value, 0 if seldom else 100 if nearly_always else round(100 * value))
-
-    def number(self, value: object) -> Decimal | None:
-        """Return it from 0 to 1, as programs have it; neither of what is open."""
-        if not isinstance(value, float | Fraction):
-            return None
-        rounded = Decimal(decimal_text(Fraction(value), _CHANCE_PLACES)).normalize()
-        return rounded if value in (0, 1) else min(max(rounded, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
-
-
-def percent_text(chance: float | Fraction, percent: int) -> str:
-    """Return a chance as so many percent: "41 %", or "<1 %" for 0 and ">99 %" for 100 of what is open."""
-    if percent == 0 and chance > 0:
-        text = _("<1 %")
-    elif percent == 100 and chance < 1:
-        text = _(">99 %")
-    else:
-        text = phrase(_("%(percent)s %%"), percent=percent)
-    return text.replace(" ", NO_BREAK)
-
-
-def whole_percents(chances: Sequence[float]) -> list[int]:
-    """Return chances that sum to 1 in whole percent that sum to 100: rounded up are those that lose most otherwise, of
-    equal ones all or none wherever that can be, likely ones first.
-    """
-    percents = [int(100 * chance) for chance in chances]
-    lost = [100 * chance - percent for chance, percent in zip(chances, percents, strict=True)]
-    open_ones = [place for place, chance in enumerate(chances) if chance > 0]
-    equal = [pair for pair in combinations(open_ones, 2) if abs(chances[pair[0]] - chances[pair[1]]) < _EQUAL]
-
-    def worth(up: Collection[int]) -> tuple[float, float]:
-        parted = sum(chances[one] for one, other in equal if (one in up) != (other in up))
-        return parted, -sum(lost[place] for place in up)
-
-    for place in min(combinations(open_ones, 100 - sum(percents)), key=worth):
-        percents[place] += 1
-    return percents
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """One of the chances that sum to 1, and the whole percent in which it is printed: those sum to 100."""
-
-    chance: float
-    percent: int
-
-    def __str__(self) -> str:
-        return percent_text(self.chance, self.percent)
-
-
 PLAIN = Plain()
 OVERS = Overs()
 GROUPED = Grouped()
-PERCENT = Percent()
 
 
 @dataclass(frozen=True, order=True, slots=True)

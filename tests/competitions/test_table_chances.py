@@ -27,7 +27,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.book.changes import REDO, UNDO
 from scoring.book.signature import Signature
 from scoring.models import Club, ClubMark, Match
-from scoring.readmodel.values import PERCENT
+from scoring.readmodel.percent import PERCENT
 from scoring.sheets.sheet import Page
 from scoring.sheets.sizes import A4
 from scoring.texts import counted_at

@@ -16,8 +16,9 @@ from scoring.games.registry import find_game
 from scoring.matchfile.reader import read
 from scoring.readmodel.chances import TURN, ChancesCourse, chances_course, chances_text, result_chances
 from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.percent import PERCENT, percent_text, whole_percents
 from scoring.readmodel.svg import chart_svg
-from scoring.readmodel.values import PERCENT, data, percent_text, whole_percents
+from scoring.readmodel.values import data
 from scoring.rules.chances import Chances
 from scoring.rules.results import Outcome
 from scoring.words.phrase import plain

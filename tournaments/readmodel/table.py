@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from scoring.readmodel.percent import PERCENT
 from scoring.readmodel.tables import Column, Table
-from scoring.readmodel.values import NO_BREAK, PERCENT, Figure
+from scoring.readmodel.values import NO_BREAK, Figure
 from scoring.visibility import Visibility
 from scoring.words.phrase import phrase
 from tournaments.formats.registry import format_of

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.readmodel.percent import PERCENT
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import PERCENT
 from scoring.sheets.sheet import Page
 from scoring.words.phrase import listed
 from tournaments.readmodel.table import CompetitionTable, GroupTable

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.readmodel.percent import PERCENT
 from scoring.readmodel.tables import Column
-from scoring.readmodel.values import PERCENT
 from scoring.words.figures import grouped
 from scoring.words.phrase import phrase
 from tournaments.models import Competition
