@@ -1,7 +1,7 @@
 """The chart of how likely each result of a match was, with its turning points; and the numbers of every entry."""
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from django.utils.text import capfirst
@@ -19,6 +19,7 @@ from scoring.readmodel.chart_shapes import (
     Polyline,
     coordinate,
     shortened,
+    width_of,
 )
 from scoring.readmodel.percent import PERCENT, ChanceInPercent
 from scoring.readmodel.tables import Column, Table
@@ -35,11 +36,11 @@ _SHARES = 3
 _JOINED = 2
 """So far apart at most are two states that a line joins: one between them is not known, after a turn broken off."""
 _LONGEST_CALL = 40
-"""How many letters a call may have to stand in the table, in two lines on paper; more are those of a very long name."""
+"""How many letters a call may have to stand in the table, in two lines on paper."""
 _HALF = 0.5
 """Half of a step."""
 _LONGEST_WORD = 10
-"""How many letters a word of a name may have to stand whole above its column on paper."""
+"""How many letters a word of a name may have to stand whole in a column on paper."""
 
 
 def chances_chart(course: ChancesCourse, match: MatchState[Any], way_of_playing: str) -> Chart:
@@ -145,13 +146,18 @@ def _dots(plot: Plot, course: ChancesCourse) -> list[Dot]:
 
 
 def _innings(plot: Plot, match: MatchState[Any], entries: int) -> Iterator[ChartLabel]:
-    """Yield who batted below each innings that has room for it."""
+    """Yield who batted below each innings that has room for it, in fewer letters where two would meet."""
+    placed = []
     for innings, then in zip_longest(match.innings, match.innings[1:]):
         first, end = innings.first_entry, then.first_entry if then else entries
         if end - first > entries / 10:
-            width = float(plot.x(end)) - float(plot.x(first))
-            name = isolate(shortened(match.setup.names[innings.side], width))
-            yield ChartLabel(plot.x((first + end) / 2), STEPS_AT, name, "middle")
+            left, right = (float(plot.x(at)) for at in (first, end))
+            placed.append(((left + right) / 2, right - left, match.setup.names[innings.side]))
+    spans = [(middle, width_of(shortened(name)) / 2) for middle, _width, name in placed]
+    meet = any(one + half > other - its_half for (one, half), (other, its_half) in pairwise(spans))
+    for middle, width, name in placed:
+        text = isolate(shortened(name, width) if meet else shortened(name))
+        yield ChartLabel(coordinate(middle), STEPS_AT, text, "middle")
 
 
 def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
@@ -167,10 +173,15 @@ def _numbers(course: ChancesCourse, names: Sequence[str], level: str) -> Table:
     for step in course.steps:
         shares: Sequence[ChanceInPercent | None] = _shares(step.chances, level) or [None] * len(columns[_SHARES:])
         number = None if step.innings is None else step.innings + 1
-        told = step.text if len(plain(step.text)) <= _LONGEST_CALL else ""
-        rows.append((number, step.place or told, step.score, *shares))
+        rows.append((number, step.place or _call(step.text), step.score, *shares))
     long = any(len(word) > _LONGEST_WORD for name in names for word in name.split())
     return Table.of(_("Chances"), columns, rows, kind="long-names" if long else "")
+
+
+def _call(text: str) -> str:
+    """Return what was called, "" where a very long name is in it: the log has it, and the file of the numbers."""
+    called = plain(text)
+    return text if len(called) <= _LONGEST_CALL and max(map(len, called.split())) <= _LONGEST_WORD else ""
 
 
 def _drawn(plot: Plot, chances: Sequence[float | None]) -> Iterator[str]:

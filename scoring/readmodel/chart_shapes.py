@@ -147,6 +147,11 @@ def shortened(name: str, width: float = WIDTH) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
+def width_of(text: str) -> float:
+    """Return about how wide a text is."""
+    return len(text) * _LETTER
+
+
 def coordinate(value: float) -> str:
     """Return a coordinate as it stands in an SVG."""
     return f"{value:.1f}".removesuffix(".0")

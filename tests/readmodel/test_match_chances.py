@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from scoring.games.registry import find_game
 from scoring.matchfile.reader import read
 from scoring.readmodel.chances import TURN, ChancesCourse, chances_course, chances_text, result_chances
 from scoring.readmodel.chances_chart import chances_chart
+from scoring.readmodel.chart_shapes import STEPS_AT, width_of
 from scoring.readmodel.percent import PERCENT, percent_text, whole_percents
 from scoring.readmodel.svg import chart_svg
 from scoring.readmodel.values import data
 from scoring.rules.chances import Chances
+from scoring.rules.match import PlayableMatch
 from scoring.rules.results import Outcome
 from scoring.words.phrase import plain
 
@@ -156,6 +159,36 @@ def test_what_neither_side_wins_is_named_as_it_may_be(tie: float, draw: float, l
     for row in chart.table.rows:
         percents = [int(cell.text.replace("\N{NO-BREAK SPACE}%", "").strip("<>")) for cell in row[3:]]
         assert sum(percents) == 100
+
+
+@pytest.mark.parametrize(
+    ("names", "shortened"), [(("Australia", "Red"), False), (("Australia and New", "Otley and Ilkley"), True)]
+)
+def test_names_below_the_chart_are_shortened_where_they_would_meet(names: tuple[str, str], shortened: bool) -> None:
+    file = json.loads((EXAMPLES / "british-1.json").read_text())
+    del file["derived"]
+    file["sides"] = [side | {"name": name} for side, name in zip(file["sides"], names, strict=True)]
+    played = read(json.dumps(file).encode()).file
+    assert played is not None
+    assert isinstance(played.match, PlayableMatch)
+    course = chances_course(played.match, played.entries, [EVEN] * (len(played.entries) + 1))
+    chart = chances_chart(course, played.match, "somehow")
+    below = [label for label in chart.labels if label.y == STEPS_AT]
+    assert len(below) == 4
+    assert any(len(label.text) < 10 and label.text.endswith("…") for label in below) is shortened
+    for one, other in pairwise(below):
+        assert float(one.x) + width_of(one.text) / 2 <= float(other.x) - width_of(other.text) / 2
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("England", True), ("E" * 11, False), ("England of " * 5 + "England", False)]
+)
+def test_a_call_is_told_in_the_table_where_it_has_room(name: str, told: bool) -> None:
+    sides = [side | {"name": each} for side, each in zip(document()["sides"], (name, "Wales"), strict=True)]
+    match, entries = folded(document(sides=sides), [*overs(". 1 4 lbw 2 6"), {"type": "concede", "side": 0}])
+    course = chances_course(match, entries, [EVEN] * (len(entries) + 1))
+    table = chances_chart(course, match, "somehow").table
+    assert (name in table.rows[-1][1].text) is told
 
 
 def test_the_legend_of_a_match_that_goes_on_has_the_newest_chances() -> None:
